@@ -1,0 +1,28 @@
+package dev.tacit.dp.event;
+
+import java.util.Objects;
+
+/**
+ * Where one draw happens: noise is a pure function of a secret key and this address, so a repeated
+ * step repeats its noise and nothing is bought twice.
+ *
+ * @param site the place inside the round, down to the draw, such as {@code gradient/3}
+ */
+public record Address(String run, String agent, int round, String site) {
+  public Address {
+    requireName("run", run);
+    requireName("agent", agent);
+    requireName("site", site);
+    if (round < 0) {
+      throw new IllegalArgumentException("round = " + round + " must not be negative");
+    }
+  }
+
+  private static void requireName(String field, String value) {
+    Objects.requireNonNull(value, field);
+    if (value.isBlank() || value.length() > 200 || value.chars().anyMatch(c -> c < ' ')) {
+      throw new IllegalArgumentException(
+          field + " = '" + value + "' must have 1 to 200 characters and no control characters");
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.tacit.dp.event;
+
+import java.util.Objects;
+
+/**
+ * Proof of one release: where, what happened, for which neighbours, who sees it, and whether the
+ * noise came from a secret key. Reported guarantees are computed from receipts and nothing else.
+ *
+ * @param secret false when the noise was scripted or seeded by a test: then nothing is private
+ */
+public record Receipt(
+    Address address, PrivacyEvent event, Neighbours neighbours, Audience audience, boolean secret) {
+  public Receipt {
+    Objects.requireNonNull(address, "address");
+    Objects.requireNonNull(event, "event");
+    Objects.requireNonNull(neighbours, "neighbours");
+    Objects.requireNonNull(audience, "audience");
+  }
+
+  /** The event as an accountant must price it: noise that a test chose protects nobody. */
+  public PrivacyEvent charged() {
+    return secret ? event : new PrivacyEvent.NonPrivate("noise was scripted or seeded for a test");
+  }
+}
