@@ -1,0 +1,173 @@
+package dev.tacit.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The fences of docs/architecture.md, checked on byte code, each shown to catch a violation. */
+class ArchitectureTest {
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tacit");
+
+  /** Each module and what it may use of the others. */
+  private static final Map<String, Set<String>> MAY_USE =
+      new TreeMap<>(
+          Map.of(
+              "testkit", Set.of(),
+              "optim", Set.of(),
+              "dp", Set.of("optim"),
+              "data", Set.of("optim"),
+              "ledger", Set.of("optim", "dp"),
+              "admm", Set.of("optim", "dp"),
+              "cli", Set.of("optim", "dp", "data", "ledger", "admm"),
+              "bench", Set.of("optim", "dp", "data", "ledger", "admm", "cli")));
+
+  /** The only classes that may ask the platform for randomness. */
+  private static final Set<String> RANDOMNESS = Set.of("dev.tacit.dp.mechanism.NoiseKey");
+
+  /** The only classes that may look at a clock: the edge, where time is shown to people. */
+  private static final Set<String> CLOCK = Set.of("dev.tacit.cli.Stopwatch", "dev.tacit.cli.Main");
+
+  @Test
+  void everyModuleIsSeen() {
+    Set<String> modules = new TreeSet<>();
+    PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
+    assertThat(modules).contains("optim", "dp", "data", "ledger", "admm", "cli");
+    assertThat(MAY_USE.keySet()).containsAll(modules);
+  }
+
+  @Test
+  void dependenciesPointOneWay() {
+    classes().should(new PointOneWay(MAY_USE)).check(PRODUCT);
+  }
+
+  @Test
+  void randomnessComesFromNamedClassesOnly() {
+    calls("randomness", ArchitectureTest::isRandomness, RANDOMNESS).check(PRODUCT);
+  }
+
+  @Test
+  void clocksAreReadByNamedClassesOnly() {
+    calls("a clock", ArchitectureTest::isClock, CLOCK).check(PRODUCT);
+  }
+
+  @Test
+  void algorithmsAreFreeOfThreadsFilesAndSockets() {
+    pureAlgorithms("dev.tacit.admm..").check(PRODUCT);
+  }
+
+  @Test
+  void namesSayWhatAClassIs() {
+    plainNames().check(PRODUCT);
+  }
+
+  @Test
+  void theFencesCatchViolations() {
+    JavaClasses bad =
+        new ClassFileImporter().importClasses(Violations.Draws.class, Violations.Looks.class);
+    assertThatThrownBy(
+            () -> calls("randomness", ArchitectureTest::isRandomness, RANDOMNESS).check(bad))
+        .hasMessageContaining("Draws");
+    assertThatThrownBy(() -> calls("a clock", ArchitectureTest::isClock, CLOCK).check(bad))
+        .hasMessageContaining("Looks");
+    assertThatThrownBy(() -> pureAlgorithms("dev.tacit.architecture..").check(bad))
+        .hasMessageContaining("Looks");
+    assertThatThrownBy(
+            () ->
+                plainNames()
+                    .check(new ClassFileImporter().importClasses(Violations.ThingUtil.class)))
+        .hasMessageContaining("ThingUtil");
+    assertThatThrownBy(() -> classes().should(new PointOneWay(Map.of())).check(PRODUCT))
+        .hasMessageContaining("dev.tacit.dp");
+  }
+
+  private static ArchRule calls(
+      String what, java.util.function.Predicate<JavaAccess<?>> forbidden, Set<String> allowed) {
+    return noClasses()
+        .that(
+            new DescribedPredicate<JavaClass>("are not " + allowed) {
+              @Override
+              public boolean test(JavaClass type) {
+                return !allowed.contains(outermost(type));
+              }
+            })
+        .should()
+        .accessTargetWhere(
+            new DescribedPredicate<JavaAccess<?>>("use " + what) {
+              @Override
+              public boolean test(JavaAccess<?> access) {
+                return forbidden.test(access);
+              }
+            });
+  }
+
+  private static ArchRule pureAlgorithms(String packages) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.io..", "java.net..", "java.nio.file..", "java.util.logging..", "org.slf4j..")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(Thread.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(java.util.concurrent.Executor.class);
+  }
+
+  private static ArchRule plainNames() {
+    return noClasses()
+        .should()
+        .haveNameMatching(".*\\.(Abstract\\w+|\\w*Base|\\w+Impl|\\w+Utils?|\\w+Helper|\\w+Manager)")
+        .orShould()
+        .haveNameMatching(
+            ".*\\$(Abstract\\w+|\\w*Base|\\w+Impl|\\w+Utils?|\\w+Helper|\\w+Manager)");
+  }
+
+  private static boolean isRandomness(JavaAccess<?> access) {
+    String owner = access.getTargetOwner().getName();
+    return List.of(
+                "java.util.Random",
+                "java.util.SplittableRandom",
+                "java.util.concurrent.ThreadLocalRandom",
+                "java.security.SecureRandom",
+                "java.util.random.RandomGenerator")
+            .contains(owner)
+        || (owner.equals("java.lang.Math") && access.getName().equals("random"))
+        || (owner.equals("java.util.UUID") && access.getName().equals("randomUUID"))
+        || (owner.equals("java.util.Collections") && access.getName().equals("shuffle"));
+  }
+
+  private static boolean isClock(JavaAccess<?> access) {
+    String owner = access.getTargetOwner().getName();
+    String name = access.getName();
+    return (owner.equals("java.lang.System")
+            && (name.equals("currentTimeMillis") || name.equals("nanoTime")))
+        || (owner.startsWith("java.time.")
+            && (name.equals("now") || name.startsWith("system")));
+  }
+
+  private static String outermost(JavaClass type) {
+    int inner = type.getName().indexOf('$');
+    return inner < 0 ? type.getName() : type.getName().substring(0, inner);
+  }
+}
