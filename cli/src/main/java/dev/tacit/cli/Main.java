@@ -7,15 +7,33 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
 /** The {@code tacit} command. */
 @Command(
     name = "tacit",
     description = "Learn together, tell nothing: differentially private ADMM for the JVM.",
+    scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = Version.class,
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      AlgorithmsCommand.class,
+      CompletionCommand.class,
+    })
 public final class Main implements Runnable {
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Print the stack trace when a command fails.")
+  private boolean debug;
+
+  @Spec private CommandSpec spec;
 
   public static void main(String[] arguments) {
     System.exit(run(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err)));
@@ -28,7 +46,23 @@ public final class Main implements Runnable {
 
   /** Runs one command; data goes to {@code out}, all else to {@code err}. */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return new CommandLine(new Main()).setOut(out).setErr(err).execute(arguments);
+    int code = commandLine().setOut(out).setErr(err).execute(arguments);
+    out.flush();
+    err.flush();
+    return code;
+  }
+
+  static CommandLine commandLine() {
+    Failures failures = new Failures();
+    return new CommandLine(new Main())
+        .setExecutionExceptionHandler(failures)
+        .setParameterExceptionHandler(failures)
+        .setCaseInsensitiveEnumValuesAllowed(false);
+  }
+
+  static boolean debug(CommandLine command) {
+    CommandSpec root = command.getCommandSpec().root();
+    return ((Main) root.userObject()).debug;
   }
 
   @Override

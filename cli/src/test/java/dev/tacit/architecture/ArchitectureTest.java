@@ -162,8 +162,7 @@ class ArchitectureTest {
     String name = access.getName();
     return (owner.equals("java.lang.System")
             && (name.equals("currentTimeMillis") || name.equals("nanoTime")))
-        || (owner.startsWith("java.time.")
-            && (name.equals("now") || name.startsWith("system")));
+        || (owner.startsWith("java.time.") && (name.equals("now") || name.startsWith("system")));
   }
 
   private static String outermost(JavaClass type) {

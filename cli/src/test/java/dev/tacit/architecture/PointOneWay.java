@@ -32,7 +32,7 @@ final class PointOneWay extends ArchCondition<JavaClass> {
 
   /** The module of a class of Tacit by its package, empty for everything else. */
   static String module(JavaClass type) {
-    String[] parts = type.getPackageName().split("\\.");
+    String[] parts = type.getPackageName().split("\\.", -1);
     boolean ours = parts.length > 2 && parts[0].equals("dev") && parts[1].equals("tacit");
     return ours ? parts[2] : "";
   }

@@ -1,0 +1,6 @@
+package dev.tacit.cli.algorithm;
+
+/** An algorithm as the command line sees it. */
+public interface Algorithm {
+  AlgorithmCard card();
+}

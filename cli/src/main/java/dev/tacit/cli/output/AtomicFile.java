@@ -1,0 +1,62 @@
+package dev.tacit.cli.output;
+
+import dev.tacit.cli.ExitCode;
+import dev.tacit.cli.Refusal;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that is there whole or not at all: written beside its target, forced to the disk, then
+ * renamed over it. A kill leaves the old file, or the new one.
+ */
+public final class AtomicFile {
+  private AtomicFile() {}
+
+  /** Refuses before any work is done when the file could not be written afterwards. */
+  public static void requireWritable(String option, Path target) {
+    Path folder = folder(target);
+    if (Files.isDirectory(target)) {
+      throw Refusal.usage(option, target, "a file", "This is a directory: add a file name.");
+    }
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw Refusal.usage(
+          option,
+          target,
+          "in a directory that exists and is writable",
+          "Make the directory '" + folder + "' first.");
+    }
+  }
+
+  public static void write(Path target, String text) {
+    try {
+      Path draft = Files.createTempFile(folder(target), "." + target.getFileName(), ".part");
+      try {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
+          var bytes = StandardCharsets.UTF_8.encode(text);
+          while (bytes.hasRemaining()) {
+            channel.write(bytes);
+          }
+          channel.force(true);
+        }
+        Files.move(
+            draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+    } catch (IOException e) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "cannot write " + target + " (" + e + "). Free some space or choose another place.",
+          e);
+    }
+  }
+
+  private static Path folder(Path target) {
+    return target.toAbsolutePath().getParent();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.tacit.cli.output;
+
+import dev.tacit.cli.measure.Scores;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One self-contained page: no script, no font, no picture from elsewhere, so that it can be mailed
+ * and opened without a network. The figures in it are computed on private rows; the page says so.
+ *
+ * @param notice the first thing to read, such as NOT PRIVATE
+ * @param figures label and value, in order
+ * @param weights feature name and weight, in order, the strongest first
+ * @param scores on the test rows
+ */
+public record HtmlReport(
+    String title,
+    String notice,
+    Map<String, String> figures,
+    List<Map.Entry<String, Double>> weights,
+    Scores scores) {
+  private static final int SIZE = 320;
+  private static final int CURVE_POINTS = 160;
+
+  public String page() {
+    StringBuilder html = new StringBuilder();
+    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>")
+        .append(escaped(title))
+        .append("</title>\n<style>\n")
+        .append("body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;")
+        .append("padding:0 1rem;color:#1b1f24}\n")
+        .append(".notice{border-left:.4rem solid #b42318;background:#fef3f2;padding:.6rem 1rem}\n")
+        .append("table{border-collapse:collapse}td,th{padding:.2rem 1.2rem .2rem 0;")
+        .append("text-align:left;border-bottom:1px solid #d8dee4}\n")
+        .append("td.n{text-align:right;font-variant-numeric:tabular-nums}\n")
+        .append("svg{max-width:100%;height:auto}</style></head>\n<body>\n<h1>")
+        .append(escaped(title))
+        .append("</h1>\n<p class=\"notice\"><strong>")
+        .append(escaped(notice))
+        .append("</strong></p>\n");
+    figureTable(html);
+    html.append("<h2>Receiver operating curve, test rows</h2>\n");
+    curve(html);
+    weightBars(html);
+    html.append("<p>Every figure was computed on the rows themselves and is for their owner.</p>\n")
+        .append("</body></html>\n");
+    return html.toString();
+  }
+
+  private void figureTable(StringBuilder html) {
+    html.append("<table>\n");
+    figures.forEach(
+        (label, value) ->
+            html.append("<tr><th>")
+                .append(escaped(label))
+                .append("</th><td class=\"n\">")
+                .append(escaped(value))
+                .append("</td></tr>\n"));
+    html.append("</table>\n");
+  }
+
+  private void curve(StringBuilder html) {
+    if (scores.auc().isEmpty()) {
+      html.append("<p>The test rows hold one class only, so there is no curve.</p>\n");
+      return;
+    }
+    int margin = 40;
+    StringBuilder points = new StringBuilder();
+    points.append(point(margin, 0, 0));
+    for (int k = 0; k <= CURVE_POINTS; k++) {
+      // Squared spacing: the curve is steep where few negatives are let through.
+      double rate = (double) k * k / ((double) CURVE_POINTS * CURVE_POINTS);
+      points.append(' ').append(point(margin, rate, scores.truePositiveRate(rate)));
+    }
+    int box = SIZE + 2 * margin;
+    html.append("<svg role=\"img\" width=\"").append(box).append("\" height=\"").append(box);
+    html.append("\" viewBox=\"0 0 ").append(box).append(' ').append(box).append("\">\n");
+    html.append("<title>true positive rate against false positive rate</title>\n");
+    html.append("<rect x=\"").append(margin).append("\" y=\"").append(margin);
+    html.append("\" width=\"").append(SIZE).append("\" height=\"").append(SIZE);
+    html.append(
+        "\" fill=\"none\" stroke=\"#8c959f\"/>\n<polyline fill=\"none\" stroke=\"#8c959f\"");
+    html.append(" stroke-dasharray=\"4\" points=\"").append(point(margin, 0, 0)).append(' ');
+    html.append(point(margin, 1, 1)).append("\"/>\n<polyline fill=\"none\" stroke=\"#0550ae\"");
+    html.append(" stroke-width=\"2\" points=\"").append(points).append("\"/>\n");
+    label(html, margin + SIZE / 2, SIZE + 2 * margin - 10, "false positive rate");
+    label(html, margin + SIZE / 2, margin - 14, "true positive rate (upwards)");
+    html.append("</svg>\n");
+  }
+
+  private static void label(StringBuilder html, int x, int y, String text) {
+    html.append("<text text-anchor=\"middle\" font-size=\"13\" x=\"").append(x);
+    html.append("\" y=\"").append(y).append("\">").append(text).append("</text>\n");
+  }
+
+  private static String point(int margin, double x, double y) {
+    return String.format(Locale.ROOT, "%.2f,%.2f", margin + SIZE * x, margin + SIZE * (1 - y));
+  }
+
+  private void weightBars(StringBuilder html) {
+    html.append("<h2>Strongest weights</h2>\n<table>\n");
+    for (Map.Entry<String, Double> weight : weights) {
+      html.append("<tr><th>").append(escaped(weight.getKey())).append("</th><td class=\"n\">");
+      html.append(String.format(Locale.ROOT, "%+.4f", weight.getValue())).append("</td></tr>\n");
+    }
+    html.append("</table>\n");
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

@@ -1,0 +1,52 @@
+package dev.tacit.cli.output;
+
+import java.io.PrintWriter;
+
+/**
+ * One line on standard error that is drawn over itself. It exists only for a person at a terminal:
+ * logs and pipes never see it.
+ */
+public final class Progress implements AutoCloseable {
+  private static final int WIDTH = 24;
+
+  private final PrintWriter err;
+  private final boolean shown;
+  private int drawn;
+
+  private Progress(PrintWriter err, boolean shown) {
+    this.err = err;
+    this.shown = shown;
+  }
+
+  /** A bar when standard error is a terminal and the caller did not ask for JSON. */
+  public static Progress on(PrintWriter err, boolean json) {
+    return new Progress(err, !json && Terminal.watchesStandardError());
+  }
+
+  static Progress always(PrintWriter err) {
+    return new Progress(err, true);
+  }
+
+  public void show(int done, int total, String what) {
+    if (!shown) {
+      return;
+    }
+    int filled = total <= 0 ? 0 : (int) ((long) WIDTH * Math.min(done, total) / total);
+    draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what);
+  }
+
+  @Override
+  public void close() {
+    if (drawn > 0) {
+      draw("");
+      err.print('\r');
+      err.flush();
+    }
+  }
+
+  private void draw(String line) {
+    err.print('\r' + line + " ".repeat(Math.max(0, drawn - line.length())));
+    err.flush();
+    drawn = line.length();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class MainTest {
+  @Test
+  void withoutArgumentsItExplainsItself() {
+    Ran ran = Ran.tacit();
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("Usage: tacit").contains("algorithms");
+    assertThat(ran.err()).isEmpty();
+  }
+
+  @Test
+  void versionNamesTheBuild() {
+    Ran ran = Ran.tacit("--version");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).matches("(?s)tacit \\d+\\.\\d+\\.\\d+.*Java .*");
+  }
+
+  @Test
+  void everyVerbHasHelpWithAnExample() {
+    walk(Main.commandLine());
+  }
+
+  private static void walk(CommandLine command) {
+    for (CommandLine verb : command.getSubcommands().values()) {
+      String help = verb.getUsageMessage();
+      if (verb.getSubcommands().isEmpty()) {
+        String example = help.substring(help.indexOf("Example"));
+        assertThat(example).contains(verb.getCommandSpec().qualifiedName());
+      }
+      assertThat(verb.getCommandSpec().usageMessage().description())
+          .as(verb.getCommandName())
+          .isNotEmpty();
+      walk(verb);
+    }
+  }
+
+  @Test
+  void refuses_unknownVerb() {
+    Ran ran = Ran.tacit("trian");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("trian").contains("--help");
+  }
+
+  @Test
+  void completionIsAScriptThatKnowsTheVerbs() {
+    Ran ran = Ran.tacit("completion");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("complete -F").contains("algorithms");
+  }
+
+  @Test
+  void anUnforeseenFailureIsInternalAndTheTraceNeedsDebug() {
+    assertThat(Failures.codeOf(new IllegalStateException("x"))).isEqualTo(ExitCode.INTERNAL);
+    for (boolean debug : List.of(false, true)) {
+      Ran ran = Broken.run(debug);
+      assertThat(ran.code()).isEqualTo(70);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err()).contains("internal error").contains("docs/exit-codes/70.md");
+      assertThat(ran.err().contains("at dev.tacit")).isEqualTo(debug);
+    }
+  }
+}

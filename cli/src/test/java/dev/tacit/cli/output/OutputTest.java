@@ -1,0 +1,113 @@
+package dev.tacit.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.cli.Refusal;
+import dev.tacit.cli.measure.Scores;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
+
+class OutputTest {
+  @TempDir Path folder;
+
+  @Test
+  void aFileIsReplacedWholeAndLeavesNoDraft() throws Exception {
+    Path file = folder.resolve("model.json");
+    AtomicFile.write(file, "old");
+    AtomicFile.write(file, "new");
+    assertThat(Files.readString(file)).isEqualTo("new");
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(file);
+    }
+  }
+
+  @Test
+  void refuses_aTargetThatCannotBeWritten() {
+    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("--model");
+    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder.resolve("no/m.json")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("exists and is writable");
+  }
+
+  @Test
+  void jsonReadsBareInfinityAndRefusesDoubtfulText() {
+    assertThat(Json.parse("x", "{\"a\": [Infinity, NaN]}").get("a").get(0).doubleValue())
+        .isInfinite();
+    for (String bad : List.of("{\"a\": 1, \"a\": 2}", "{} {}", "[1]", "{", "")) {
+      assertThatThrownBy(() -> Json.parse("x", bad))
+          .as(bad)
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("x");
+    }
+  }
+
+  @Test
+  void infinityIsWrittenAsAString() {
+    assertThat(Json.text(Map.of("epsilon", Double.POSITIVE_INFINITY))).contains("\"Infinity\"");
+  }
+
+  @Test
+  void progressOverdrawsItsLineAndCleansUp() {
+    StringWriter err = new StringWriter();
+    try (Progress progress = Progress.always(new PrintWriter(err))) {
+      progress.show(1, 2, "a long step");
+      progress.show(2, 2, "end");
+    }
+    String[] drawn = err.toString().split("\r", -1);
+    assertThat(drawn[1]).contains("############............").endsWith("a long step");
+    assertThat(drawn[2]).contains("########################] end").hasSameSizeAs(drawn[1]);
+    assertThat(drawn[3]).isBlank();
+  }
+
+  @Test
+  void withJsonThereIsNoProgress() {
+    StringWriter err = new StringWriter();
+    try (Progress progress = Progress.on(new PrintWriter(err), true)) {
+      progress.show(1, 2, "step");
+    }
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void theReportIsWellFormedEscapedAndNeedsNoNetwork() throws Exception {
+    Scores scores = Scores.of(new double[] {1, 2, -1, 0.5}, new double[] {1, 1, -1, -1});
+    String page =
+        new HtmlReport(
+                "A <b>title</b>",
+                "NOT PRIVATE",
+                Map.of("test error", "0.25"),
+                List.of(Map.entry("workclass=<Private>", 1.5)),
+                scores)
+            .page();
+    assertThat(page)
+        .contains("NOT PRIVATE")
+        .contains("A &lt;b&gt;title&lt;/b&gt;")
+        .contains("workclass=&lt;Private&gt;")
+        .doesNotContain("http")
+        .doesNotContain("<script")
+        .doesNotContain("NaN");
+    String svg = page.substring(page.indexOf("<svg"), page.indexOf("</svg>") + 6);
+    var document =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(svg)));
+    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(2);
+  }
+
+  @Test
+  void columnsAreAligned() {
+    assertThat(new Table().row("a", "bb").row("ccc", "d")).hasToString("a    bb\nccc  d\n");
+  }
+}
