@@ -1,0 +1,45 @@
+package dev.tacit.dp.theorem.iteration;
+
+/**
+ * Convex later losses (fact F3.5): rho falls like one over the number of later iterations. The
+ * affected user's own loss need not even be convex; every later one must be.
+ *
+ * @param operatorConstant the one-step constant of fact F3.4 or F3.4b
+ */
+public record ConvexAmplification(NoisyIteration iteration, double operatorConstant)
+    implements RhoBound {
+  public ConvexAmplification {
+    if (!iteration.coupling().fullRowRank()) {
+      throw new IllegalArgumentException(
+          "coupling "
+              + iteration.coupling()
+              + " lacks full row rank: noise on x does not mask the dual and nothing is amplified"
+              + " (fact F3.3); use an A whose rows are independent, or claim the local guarantee");
+    }
+    Outward.requirePositive("operatorConstant", operatorConstant);
+  }
+
+  /** C* of fact F3.4, valid for every A of full row rank. */
+  public static ConvexAmplification general(NoisyIteration iteration) {
+    return new ConvexAmplification(iteration, OneStep.largestCost(1, iteration.masking(), 1));
+  }
+
+  /**
+   * C** of fact F3.4b: given the masked combination of x and dual, the second step of an operator
+   * is exactly a linear solve and shrinks by h. Equal to C* unless A is square, never above it.
+   */
+  public static ConvexAmplification sharp(NoisyIteration iteration) {
+    double shrinkage = iteration.shrinkage();
+    return new ConvexAmplification(
+        iteration,
+        OneStep.largestCost(
+            1, iteration.masking(), Math.min(1, Outward.up(1 / (shrinkage * shrinkage)))));
+  }
+
+  @Override
+  public double rho(long laterIterations) {
+    double shift = iteration.stepSize() * iteration.gradientShift();
+    double cost = operatorConstant * (shift * shift / iteration.shrinkage());
+    return iteration.chain((double) RhoBound.operators(laterIterations), Outward.up(cost));
+  }
+}

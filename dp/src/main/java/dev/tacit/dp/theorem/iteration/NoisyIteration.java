@@ -1,0 +1,75 @@
+package dev.tacit.dp.theorem.iteration;
+
+import java.util.Objects;
+
+/**
+ * The public settings of one noisy ADMM iteration, all that its privacy depends on.
+ *
+ * @param gradientShift bound on the change of one user's gradient at any point (Delta, fact F3.1)
+ */
+public record NoisyIteration(
+    double stepSize,
+    double penalty,
+    SingularValues coupling,
+    StreamNoise noise,
+    double gradientShift) {
+  public NoisyIteration {
+    Outward.requirePositive("stepSize", stepSize);
+    Outward.requirePositive("penalty", penalty);
+    Objects.requireNonNull(coupling, "coupling");
+    Objects.requireNonNull(noise, "noise");
+    if (!(gradientShift > 0) || Double.isInfinite(gradientShift)) {
+      throw new IllegalArgumentException(
+          "gradientShift = "
+              + gradientShift
+              + " must be positive and finite: a loss whose gradient is unbounded, such as the"
+              + " squared loss, needs a clip");
+    }
+  }
+
+  /** h: the x-step divides every gradient change by at least this. */
+  double shrinkage() {
+    return Math.max(1, Outward.down(1 + stepSize * penalty * coupling.smallestGram()));
+  }
+
+  /** k = stepSize penalty s^2, the strength with which noise on x masks the dual. */
+  double masking() {
+    double smallest = coupling.smallest();
+    return Outward.down(stepSize * penalty * smallest * smallest);
+  }
+
+  /** How far one user can move x in its own step. */
+  public double stateShift() {
+    return Outward.up(stepSize * gradientShift / shrinkage());
+  }
+
+  /** The noise multiplier of one user's own release, exact for both places. */
+  public double noiseMultiplier() {
+    return switch (noise.place()) {
+      case STATE -> Outward.down(noise.sigma() / stateShift());
+      case GRADIENT -> Outward.down(noise.sigma() / gradientShift);
+    };
+  }
+
+  /** Smallest standard deviation of the noise that x receives (fact F3.12). */
+  double stateSigma() {
+    double norm = coupling.largest();
+    return switch (noise.place()) {
+      case STATE -> noise.sigma();
+      case GRADIENT ->
+          Outward.down(stepSize * noise.sigma() / (1 + stepSize * penalty * norm * norm));
+    };
+  }
+
+  /**
+   * The cost of a chain: the user's own noise first, then {@code weight} operators whose unit cost
+   * is {@code operatorCost} (facts F3.5, F3.12b). The best split of one shift over operators of
+   * costs c_i costs 1 / sum(1 / c_i).
+   */
+  double chain(double weight, double operatorCost) {
+    double own = noiseMultiplier() * noiseMultiplier();
+    double masked = stateSigma();
+    double later = Outward.down(weight * (masked * masked / operatorCost));
+    return Outward.up(0.5 / (own + later));
+  }
+}
