@@ -1,2 +1,5 @@
-/** Vectors and design matrices. Only this package and the solvers touch {@code double[]}. */
+/**
+ * Vectors, design matrices and linear maps, with outward rounding. Knows neither losses nor
+ * solvers. {@code double[]} appears in public signatures only for the kernels of a pass over rows.
+ */
 package dev.tacit.optim.linalg;

@@ -1,0 +1,85 @@
+package dev.tacit.optim.linalg;
+
+/** Rows one after the other in one array. */
+final class DenseBlock implements Block {
+  private final int count;
+  private final int dimension;
+  private final double[] entries;
+
+  DenseBlock(int count, int dimension, double[] owned) {
+    this.count = count;
+    this.dimension = dimension;
+    this.entries = owned;
+  }
+
+  @Override
+  public int count() {
+    return count;
+  }
+
+  @Override
+  public void dots(Span span, double[] vector, double[] out) {
+    int at = span.at();
+    for (int row = span.from(); row < span.to(); row++) {
+      out[at++] = dot(row * dimension, vector);
+    }
+  }
+
+  /** Four partial sums: the additions of one chain would otherwise wait for each other. */
+  private double dot(int start, double[] vector) {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    int j = 0;
+    for (; j + 3 < dimension; j += 4) {
+      a += entries[start + j] * vector[j];
+      b += entries[start + j + 1] * vector[j + 1];
+      c += entries[start + j + 2] * vector[j + 2];
+      d += entries[start + j + 3] * vector[j + 3];
+    }
+    for (; j < dimension; j++) {
+      a += entries[start + j] * vector[j];
+    }
+    return (a + b) + (c + d);
+  }
+
+  @Override
+  public void addCombination(Span span, double[] weights, double[] into) {
+    int at = span.at();
+    for (int row = span.from(); row < span.to(); row++) {
+      double weight = weights[at++];
+      int start = row * dimension;
+      for (int j = 0; j < dimension; j++) {
+        into[j] += weight * entries[start + j];
+      }
+    }
+  }
+
+  @Override
+  public void addSquares(Span span, double[] weights, double[] into) {
+    int at = span.at();
+    for (int row = span.from(); row < span.to(); row++) {
+      double weight = weights[at++];
+      int start = row * dimension;
+      for (int j = 0; j < dimension; j++) {
+        into[j] += weight * entries[start + j] * entries[start + j];
+      }
+    }
+  }
+
+  @Override
+  public int stored(int row) {
+    return dimension;
+  }
+
+  @Override
+  public int index(int row, int position) {
+    return position;
+  }
+
+  @Override
+  public double entry(int row, int position) {
+    return entries[row * dimension + position];
+  }
+}

@@ -1,0 +1,103 @@
+package dev.tacit.optim.linalg;
+
+/** A linear map x -> A x, given by the rows of A. */
+public final class LinearMap {
+  private final Rows rows;
+
+  private LinearMap(Rows rows) {
+    this.rows = rows;
+  }
+
+  public static LinearMap of(Rows rows) {
+    return new LinearMap(rows);
+  }
+
+  public static LinearMap identity(int dimension) {
+    RowsBuilder builder = Rows.sparse(dimension);
+    for (int j = 0; j < dimension; j++) {
+      builder.append(new int[] {j}, new double[] {1}, 1);
+    }
+    return new LinearMap(builder.build());
+  }
+
+  /** One row x_i - x_j for each edge {i, j} of a graph on the coordinates. */
+  public static LinearMap differences(int dimension, int[][] edges) {
+    RowsBuilder builder = Rows.sparse(dimension);
+    for (int[] edge : edges) {
+      if (edge.length != 2 || edge[0] == edge[1]) {
+        throw new IllegalArgumentException(
+            "edge " + java.util.Arrays.toString(edge) + ": two different coordinates are needed");
+      }
+      boolean ascending = edge[0] < edge[1];
+      int[] indices = ascending ? edge : new int[] {edge[1], edge[0]};
+      builder.append(indices, ascending ? new double[] {1, -1} : new double[] {-1, 1}, 2);
+    }
+    return new LinearMap(builder.build());
+  }
+
+  /** The map [this; below]. Graph-guided fused lasso uses [W; I]. */
+  public LinearMap stackedOn(LinearMap below) {
+    return new LinearMap(rows.followedBy(below.rows));
+  }
+
+  public LinearMap scaled(double factor) {
+    return new LinearMap(rows.scaled(factor));
+  }
+
+  public int inputs() {
+    return rows.dimension();
+  }
+
+  public int outputs() {
+    return rows.count();
+  }
+
+  public Vec times(Vec x) {
+    return rows.times(x);
+  }
+
+  public Vec transposeTimes(Vec y) {
+    return rows.transposeTimes(y);
+  }
+
+  /** A'A. */
+  public SymmetricMatrix gram() {
+    return SymmetricMatrix.gram(rows, 1);
+  }
+
+  /**
+   * A number that the largest singular value never exceeds: the smaller of the Frobenius norm and
+   * sqrt(largest absolute row sum times largest absolute column sum), rounded up.
+   */
+  public double normBound() {
+    double squares = 0;
+    double rowSum = 0;
+    double[] columns = new double[inputs()];
+    for (int i = 0; i < outputs(); i++) {
+      Vec row = rows.row(i);
+      squares += row.normSquared();
+      rowSum = Math.max(rowSum, row.norm1());
+      for (int j = 0; j < columns.length; j++) {
+        columns[j] += Math.abs(row.get(j));
+      }
+    }
+    double best = Math.sqrt(Math.min(squares, rowSum * Vec.of(columns).normInf()));
+    return Rounding.up(best, (long) inputs() + outputs() + 8);
+  }
+
+  /** The largest singular value of A, to rounding, from the eigenvalues of A'A. */
+  public double largestSingularValue() {
+    Vec values = gram().eigen().values();
+    return Math.sqrt(Math.max(0, values.get(values.dimension() - 1)));
+  }
+
+  /**
+   * The smallest singular value of A as a map from its inputs: the least |A x| over unit x. From
+   * the eigenvalues of A'A less their margin, so that it errs towards zero; zero when A is not
+   * injective.
+   */
+  public double smallestSingularValue() {
+    Eigen eigen = gram().eigen();
+    return Math.sqrt(Math.max(0, eigen.values().get(0) - eigen.margin()));
+  }
+}

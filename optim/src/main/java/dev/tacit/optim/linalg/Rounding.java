@@ -1,0 +1,37 @@
+package dev.tacit.optim.linalg;
+
+/** Outward rounding: bounds that stay bounds after floating-point arithmetic. */
+public final class Rounding {
+  /** The largest relative error of one rounding to nearest. */
+  public static final double UNIT = 0x1p-53;
+
+  private Rounding() {}
+
+  /**
+   * The factor n u / (1 - n u) of the standard model: n roundings in a row change a product of
+   * exact numbers by at most this fraction. Rounded up itself.
+   */
+  public static double gamma(long operations) {
+    double product = operations * UNIT;
+    if (operations < 0 || product >= 0.5) {
+      throw new IllegalArgumentException(
+          "operations = " + operations + ": the error model needs 0 <= operations < 2^52");
+    }
+    return up4(product / (1 - product));
+  }
+
+  /** A number not smaller than any whose computation with that many roundings gave the value. */
+  public static double up(double value, long operations) {
+    return value == 0 ? 0 : up4(value * (1 + gamma(operations)));
+  }
+
+  /** The counterpart of {@link #up} for a value that is at least zero. */
+  public static double down(double value, long operations) {
+    double lower = value * (1 - gamma(operations));
+    return Math.max(0, Math.nextDown(Math.nextDown(lower)));
+  }
+
+  private static double up4(double value) {
+    return Math.nextUp(Math.nextUp(Math.nextUp(Math.nextUp(value))));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.tacit.optim.linalg;
+
+/** An immutable dense symmetric matrix, kept as its lower half. */
+public final class SymmetricMatrix {
+  private final double[][] lower;
+
+  private SymmetricMatrix(double[][] owned) {
+    this.lower = owned;
+  }
+
+  /** The sum over rows of weight times the row's outer product with itself. */
+  public static SymmetricMatrix gram(Rows rows, double weight) {
+    double[] weights = new double[rows.count()];
+    java.util.Arrays.fill(weights, weight);
+    return weightedGram(rows, weights);
+  }
+
+  /** The same with one weight per row. */
+  public static SymmetricMatrix weightedGram(Rows rows, double[] weights) {
+    double[][] lower = triangle(rows.dimension());
+    rows.addOuterProducts(0, rows.count(), weights, lower);
+    return new SymmetricMatrix(lower);
+  }
+
+  /** From a square array, of which only the lower half is read. */
+  public static SymmetricMatrix of(double[][] square) {
+    double[][] lower = triangle(square.length);
+    for (int i = 0; i < lower.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        lower[i][j] = requireFinite(square[i][j], i, j);
+      }
+    }
+    return new SymmetricMatrix(lower);
+  }
+
+  public static SymmetricMatrix identity(int dimension) {
+    return new SymmetricMatrix(triangle(dimension)).plusIdentity(1);
+  }
+
+  public int dimension() {
+    return lower.length;
+  }
+
+  public double get(int i, int j) {
+    return i >= j ? lower[i][j] : lower[j][i];
+  }
+
+  /** This plus the weight times the identity. */
+  public SymmetricMatrix plusIdentity(double weight) {
+    double[][] result = scaled(1).lower;
+    for (int i = 0; i < result.length; i++) {
+      result[i][i] += weight;
+    }
+    return new SymmetricMatrix(result);
+  }
+
+  public SymmetricMatrix scaled(double factor) {
+    double[][] result = triangle(lower.length);
+    for (int i = 0; i < lower.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        result[i][j] = factor * lower[i][j];
+      }
+    }
+    return new SymmetricMatrix(result);
+  }
+
+  public Vec times(Vec vector) {
+    double[] x = vector.toArray();
+    double[] result = new double[lower.length];
+    for (int i = 0; i < lower.length; i++) {
+      double[] row = lower[i];
+      double sum = 0;
+      for (int j = 0; j < i; j++) {
+        sum += row[j] * x[j];
+        result[j] += row[j] * x[i];
+      }
+      result[i] += sum + row[i] * x[i];
+    }
+    return Vec.of(result);
+  }
+
+  /** Refuses a matrix that is not numerically positive definite. */
+  public Cholesky cholesky() {
+    return Cholesky.of(lower);
+  }
+
+  public Eigen eigen() {
+    double[][] square = new double[lower.length][lower.length];
+    for (int i = 0; i < lower.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        square[i][j] = lower[i][j];
+        square[j][i] = lower[i][j];
+      }
+    }
+    return Eigen.of(square);
+  }
+
+  private static double[][] triangle(int dimension) {
+    double[][] lower = new double[dimension][];
+    for (int i = 0; i < dimension; i++) {
+      lower[i] = new double[i + 1];
+    }
+    return lower;
+  }
+
+  private static double requireFinite(double value, int i, int j) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException(
+          "entry (" + i + ", " + j + ") = " + value + ": must be finite");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tacit.optim.prox;
+
+import dev.tacit.optim.linalg.Vec;
+
+/** The constraint |x| <= radius, up to rounding. */
+public record Ball(double radius) implements Regulariser {
+  private static final double SLACK = 1 + 1e-14;
+
+  public Ball {
+    if (!(radius > 0) || !Double.isFinite(radius)) {
+      throw new IllegalArgumentException("radius = " + radius + ": must be positive and finite");
+    }
+  }
+
+  @Override
+  public double value(Vec point) {
+    return point.norm() <= radius * SLACK ? 0 : Double.POSITIVE_INFINITY;
+  }
+
+  /** The projection, whatever the step. */
+  @Override
+  public Vec prox(Vec point, double step) {
+    Weights.requireStep(step);
+    double norm = point.norm();
+    return norm <= radius ? point : point.scaled(radius / norm);
+  }
+}

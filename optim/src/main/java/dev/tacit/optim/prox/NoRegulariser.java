@@ -1,0 +1,22 @@
+package dev.tacit.optim.prox;
+
+import dev.tacit.optim.linalg.Vec;
+
+/** The zero function. */
+public record NoRegulariser() implements Regulariser {
+  @Override
+  public double value(Vec point) {
+    return 0;
+  }
+
+  @Override
+  public Vec prox(Vec point, double step) {
+    Weights.requireStep(step);
+    return point;
+  }
+
+  @Override
+  public double smoothness() {
+    return 0;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tacit.optim.prox;
+
+import dev.tacit.optim.linalg.Vec;
+
+/** weight/2 |x|^2. */
+public record Ridge(double weight) implements Regulariser {
+  public Ridge {
+    Weights.require("l2", weight);
+  }
+
+  @Override
+  public double value(Vec point) {
+    return weight / 2 * point.normSquared();
+  }
+
+  @Override
+  public Vec prox(Vec point, double step) {
+    Weights.requireStep(step);
+    return point.scaled(1 / (1 + step * weight));
+  }
+
+  @Override
+  public double strongConvexity() {
+    return weight;
+  }
+
+  @Override
+  public double smoothness() {
+    return weight;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.tacit.optim.risk;
+
+/**
+ * A sum over records cut into parts that depend on the shape of the data only, each part summed by
+ * one thread in order, the parts then added in order: the same bits for any number of threads.
+ */
+final class BlockSum {
+  /** Below this many records a part is not worth a thread. */
+  static final int SMALLEST_PART = 512;
+
+  /** Most parts: enough to keep many processors busy. */
+  static final int MOST_PARTS = 64;
+
+  /** Partial gradients together hold about this many numbers at most. */
+  private static final int MOST_NUMBERS = 1 << 24;
+
+  private final int count;
+  private final int dimension;
+  private final Parallelism parallelism;
+
+  BlockSum(int count, int dimension, Parallelism parallelism) {
+    this.count = count;
+    this.dimension = dimension;
+    this.parallelism = parallelism;
+  }
+
+  /** Adds what records [from, to) contribute to the part's vector and returns their scalar. */
+  interface Part {
+    double add(int from, int to, double[] vector);
+  }
+
+  /** The sum of scalars; vectors are added to {@code total} unless it is null. */
+  double sum(double[] total, Part part) {
+    int parts = parts(count, dimension);
+    double[] scalars = new double[parts];
+    double[][] vectors = new double[parts][];
+    parallelism.forEach(
+        parts,
+        p -> {
+          vectors[p] = total == null ? null : new double[dimension];
+          scalars[p] = part.add(first(p, parts), first(p + 1, parts), vectors[p]);
+        });
+    double scalar = 0;
+    for (int p = 0; p < parts; p++) {
+      scalar += scalars[p];
+      if (total != null) {
+        for (int j = 0; j < dimension; j++) {
+          total[j] += vectors[p][j];
+        }
+      }
+    }
+    return scalar;
+  }
+
+  private int first(int part, int parts) {
+    return (int) ((long) count * part / parts);
+  }
+
+  static int parts(int count, int dimension) {
+    int byMemory = Math.max(1, MOST_NUMBERS / dimension);
+    int bySize = Math.max(1, count / SMALLEST_PART);
+    return Math.min(MOST_PARTS, Math.min(byMemory, bySize));
+  }
+
+  /** The most additions that any number of the vector goes through, for error bounds. */
+  static long additions(int count, int dimension) {
+    int parts = parts(count, dimension);
+    return (count + (long) parts - 1) / parts + parts + 1;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.tacit.optim.risk;
+
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.ScoreBatch;
+
+/**
+ * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory.
+ * Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
+ *
+ * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
+ * record by record, and value and curvature are those of the capped loss (fact F0.7).
+ */
+public final class EmpiricalRisk {
+  private final Examples examples;
+  private final Loss loss;
+  private final double gradientBound;
+  private final Parallelism parallelism;
+
+  private EmpiricalRisk(
+      Examples examples, Loss loss, double gradientBound, Parallelism parallelism) {
+    this.examples = examples;
+    this.loss = loss;
+    this.gradientBound = gradientBound;
+    this.parallelism = parallelism;
+  }
+
+  public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
+    for (int row = 0; row < examples.count(); row++) {
+      loss.requireLabel(examples.label(row));
+    }
+    return new EmpiricalRisk(examples, loss, Double.POSITIVE_INFINITY, parallelism);
+  }
+
+  public static EmpiricalRisk of(Examples examples, Loss loss) {
+    return of(examples, loss, Parallelism.available());
+  }
+
+  /** The same risk with each record's gradient capped to the bound in Euclidean norm. */
+  public EmpiricalRisk clipped(double bound) {
+    if (!(bound > 0) || !Double.isFinite(bound)) {
+      throw new IllegalArgumentException(
+          "gradient bound = " + bound + ": must be positive and finite");
+    }
+    return new EmpiricalRisk(examples, loss, bound, parallelism);
+  }
+
+  public Examples examples() {
+    return examples;
+  }
+
+  public Loss loss() {
+    return loss;
+  }
+
+  public int count() {
+    return examples.count();
+  }
+
+  public int dimension() {
+    return examples.dimension();
+  }
+
+  /** The bound on one record's gradient, infinite if none was declared. */
+  public double gradientBound() {
+    return gradientBound;
+  }
+
+  /** Sum of losses, gradient of the sum, and curvature weights for later products. */
+  public RiskPoint at(Vec model) {
+    double[] curvatures = new double[count()];
+    double[] gradient = new double[dimension()];
+    double value = pass(model, true, curvatures, gradient);
+    return new RiskPoint(examples.rows(), parallelism, value, Vec.of(gradient), curvatures);
+  }
+
+  public double lossSum(Vec model) {
+    return pass(model, true, null, null);
+  }
+
+  public double meanLoss(Vec model) {
+    requireExamples();
+    return lossSum(model) / count();
+  }
+
+  /** The sum of the records' gradients, each capped if a bound was declared. */
+  public Vec gradientSum(Vec model) {
+    double[] gradient = new double[dimension()];
+    pass(model, false, null, gradient);
+    return Vec.of(gradient);
+  }
+
+  public Vec meanGradient(Vec model) {
+    requireExamples();
+    return gradientSum(model).scaled(1.0 / count());
+  }
+
+  /** The gradient sum over the named records only, in the given order. */
+  public Vec gradientSum(Vec model, int[] records) {
+    double[] x = model.toArray();
+    double[] gradient = new double[dimension()];
+    double[] one = new double[1];
+    for (int record : records) {
+      examples.rows().dots(record, record + 1, x, one);
+      one[0] = cappedDerivative(record, one[0]);
+      examples.rows().addCombination(record, record + 1, one, gradient);
+    }
+    return Vec.of(gradient);
+  }
+
+  /** The gradient of one record at the model, capped if a bound was declared. */
+  public Vec recordGradient(int record, Vec model) {
+    return gradientSum(model, new int[] {record});
+  }
+
+  /** The scalar that multiplies the record's features in its gradient. */
+  public double recordDerivative(int record, Vec model) {
+    return cappedDerivative(record, examples.rows().dot(record, model));
+  }
+
+  /** A bound on the distance between {@link #gradientSum(Vec)} at the model and its exact value. */
+  public double gradientError(Vec model) {
+    return GradientRounding.gradientSum(this, model);
+  }
+
+  private double cappedDerivative(int record, double score) {
+    double derivative = loss.derivative(score, examples.label(record));
+    double cap = cap(record);
+    return Math.max(-cap, Math.min(cap, derivative));
+  }
+
+  /**
+   * The cap of a record's scalar: the bound over the norm of its features, rounded down so that the
+   * exact norm of the record's gradient never exceeds the bound. A zero row needs none.
+   */
+  private double cap(int record) {
+    double norm = examples.rows().normBound(record);
+    return norm == 0 ? Double.POSITIVE_INFINITY : Rounding.down(gradientBound / norm, 2);
+  }
+
+  private void requireExamples() {
+    if (count() == 0) {
+      throw new IllegalArgumentException("examples = 0: a mean needs at least one");
+    }
+  }
+
+  /** Curvatures and gradient are left out when null. */
+  private double pass(Vec model, boolean values, double[] curvatures, double[] gradient) {
+    double[] x = model.toArray();
+    Rows rows = examples.rows();
+    return new BlockSum(count(), dimension(), parallelism)
+        .sum(
+            gradient,
+            (from, to, part) -> {
+              ScoreBatch batch = new ScoreBatch(values, curvatures != null);
+              double value = 0;
+              for (int start = from; start < to; start += ScoreBatch.SIZE) {
+                int end = Math.min(to, start + ScoreBatch.SIZE);
+                rows.dots(start, end, x, batch.scores);
+                value += evaluate(batch, start, end);
+                if (part != null) {
+                  rows.addCombination(start, end, batch.derivatives, part);
+                }
+                if (curvatures != null) {
+                  System.arraycopy(batch.curvatures, 0, curvatures, start, end - start);
+                }
+              }
+              return value;
+            });
+  }
+
+  private double evaluate(ScoreBatch batch, int from, int to) {
+    batch.resize(to - from);
+    examples.copyLabels(from, to, batch.labels);
+    loss.evaluate(batch);
+    if (gradientBound < Double.POSITIVE_INFINITY) {
+      for (int row = from; row < to; row++) {
+        batch.cap(loss, row - from, cap(row));
+      }
+    }
+    double sum = 0;
+    if (batch.wantsValues) {
+      for (int k = 0; k < to - from; k++) {
+        sum += batch.values[k];
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.tacit.optim.risk;
+
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.SymmetricMatrix;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.ScoreBatch;
+
+/** An empirical risk at one model: value, gradient and cached curvature weights, all of the SUM. */
+public final class RiskPoint {
+  private final Rows rows;
+  private final Parallelism parallelism;
+  private final double value;
+  private final Vec gradient;
+  private final double[] curvatures;
+
+  RiskPoint(
+      Rows rows, Parallelism parallelism, double value, Vec gradient, double[] ownedCurvatures) {
+    this.rows = rows;
+    this.parallelism = parallelism;
+    this.value = value;
+    this.gradient = gradient;
+    this.curvatures = ownedCurvatures;
+  }
+
+  public double value() {
+    return value;
+  }
+
+  public Vec gradient() {
+    return gradient;
+  }
+
+  /** The Hessian times a direction: one pass, no loss evaluated again. */
+  public Vec hessianTimes(Vec direction) {
+    double[] v = direction.toArray();
+    return sum(
+        (from, to, part) -> {
+          double[] scores = new double[ScoreBatch.SIZE];
+          for (int start = from; start < to; start += ScoreBatch.SIZE) {
+            int end = Math.min(to, start + ScoreBatch.SIZE);
+            rows.dots(start, end, v, scores);
+            for (int row = start; row < end; row++) {
+              scores[row - start] *= curvatures[row];
+            }
+            rows.addCombination(start, end, scores, part);
+          }
+          return 0;
+        });
+  }
+
+  /** The diagonal of the Hessian, for preconditioning. */
+  public Vec hessianDiagonal() {
+    return sum(
+        (from, to, part) -> {
+          double[] weights = new double[ScoreBatch.SIZE];
+          for (int start = from; start < to; start += ScoreBatch.SIZE) {
+            int end = Math.min(to, start + ScoreBatch.SIZE);
+            System.arraycopy(curvatures, start, weights, 0, end - start);
+            rows.addSquares(start, end, weights, part);
+          }
+          return 0;
+        });
+  }
+
+  /** The whole Hessian; for dimensions up to some thousand. */
+  public SymmetricMatrix hessian() {
+    return SymmetricMatrix.weightedGram(rows, curvatures);
+  }
+
+  private Vec sum(BlockSum.Part part) {
+    double[] total = new double[rows.dimension()];
+    new BlockSum(rows.count(), rows.dimension(), parallelism).sum(total, part);
+    return Vec.of(total);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.tacit.optim.solver;
+
+import dev.tacit.optim.linalg.Vec;
+
+/** Minimises a smooth objective and says how well. */
+@FunctionalInterface
+public interface LocalSolver {
+  /**
+   * Goes on until the certified gradient norm is within the tolerance, or until rounding forbids
+   * more; the solution says which.
+   */
+  Solution minimise(Objective objective, Vec start, double gradientTolerance);
+}

@@ -1,0 +1,35 @@
+package dev.tacit.optim.solver;
+
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * What a solver found.
+ *
+ * @param minimiser the approximate minimiser
+ * @param value the objective there
+ * @param gradientNorm the norm of the gradient (of the proximal-gradient residual for composite
+ *     objectives), computed at {@code minimiser} after the last step
+ * @param gradientError how far rounding may have moved that gradient; fact A2 certifies the sum
+ * @param steps outer steps taken
+ * @param converged whether gradientNorm + gradientError is within the tolerance asked for
+ */
+public record Solution(
+    Vec minimiser,
+    double value,
+    double gradientNorm,
+    double gradientError,
+    int steps,
+    boolean converged) {
+
+  /** An upper bound on the norm of the exact gradient at the minimiser. */
+  public double certifiedGradientNorm() {
+    return Math.nextUp(gradientNorm + gradientError);
+  }
+
+  static Solution at(Objective.Point point, int steps, double tolerance) {
+    double norm = point.gradient().norm();
+    double error = point.gradientError();
+    boolean converged = Math.nextUp(norm + error) <= tolerance;
+    return new Solution(point.model(), point.value(), norm, error, steps, converged);
+  }
+}

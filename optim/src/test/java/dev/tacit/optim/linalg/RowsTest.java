@@ -1,0 +1,128 @@
+package dev.tacit.optim.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.testkit.ForAll;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RowsTest {
+  @Test
+  void law_denseSparseAndTinyBlocksAgree() {
+    ForAll.cases(
+        60,
+        random -> {
+          int dimension = 1 + random.nextInt(9);
+          double[][] table = table(random, random.nextInt(30), dimension);
+          Vec x = vector(random, dimension);
+          Rows dense = build(table, new RowsBuilder(dimension, false, 1 << 20));
+          Vec expected = dense.times(x);
+          for (int entries : new int[] {1, 2, 7, 64}) {
+            Rows tinyDense = build(table, new RowsBuilder(dimension, false, entries));
+            Rows tinySparse = build(table, new RowsBuilder(dimension, true, entries));
+            assertThat(tinyDense.times(x)).isEqualTo(expected);
+            assertThat(tinySparse.times(x).minus(expected).norm()).isLessThan(1e-12);
+            Vec weights = vector(random, table.length);
+            assertThat(
+                    tinySparse.transposeTimes(weights).minus(dense.transposeTimes(weights)).norm())
+                .isLessThan(1e-12);
+            for (int row = 0; row < table.length; row++) {
+              assertThat(tinySparse.row(row)).isEqualTo(dense.row(row));
+              assertThat(tinyDense.norm(row)).isEqualTo(dense.norm(row));
+            }
+          }
+        });
+  }
+
+  @Test
+  void law_uniformRowsLoseNothing() {
+    Rows rows =
+        Rows.sparse(4)
+            .append(new int[] {0, 3}, new double[] {0.5, 0.5}, 2)
+            .append(new int[0], new double[0], 0)
+            .append(new int[] {1, 2, 3}, new double[] {-2, -2, -2}, 3)
+            .build();
+    assertThat(rows.times(Vec.of(1, 2, 3, 4))).isEqualTo(Vec.of(2.5, 0, -18));
+    assertThat(rows.transposeTimes(Vec.of(2, 5, 1))).isEqualTo(Vec.of(1, -2, -2, -1));
+    assertThat(rows.norm(1)).isZero();
+    assertThat(rows.stored()).isEqualTo(5);
+  }
+
+  @Test
+  void factF07_unitBallHoldsForTheStoredNumbers() {
+    ForAll.cases(
+        50,
+        random -> {
+          int dimension = 1 + random.nextInt(20);
+          Rows scaled =
+              build(table(random, 20, dimension), Rows.sparse(dimension)).withinUnitBall();
+          for (int row = 0; row < scaled.count(); row++) {
+            assertThat(exactNormSquared(scaled.row(row)))
+                .isLessThanOrEqualTo(java.math.BigDecimal.ONE);
+          }
+        });
+  }
+
+  @Test
+  void unitBall_leavesShortRowsAndDirections() {
+    Rows rows = Rows.of(new double[] {0.3, 0.4}, new double[] {30, 40}).withinUnitBall();
+    assertThat(rows.row(0)).isEqualTo(Vec.of(0.3, 0.4));
+    assertThat(rows.row(1).minus(Vec.of(0.6, 0.8)).norm()).isLessThan(1e-14);
+  }
+
+  @Test
+  void selectSliceConstantAndFollow() {
+    Rows rows = Rows.of(new double[] {1, 0}, new double[] {2, 3}, new double[] {0, 4});
+    assertThat(rows.select(new int[] {2, 0, 2}).times(Vec.of(1, 1))).isEqualTo(Vec.of(4, 1, 4));
+    assertThat(rows.slice(1, 3).times(Vec.of(1, 10))).isEqualTo(Vec.of(32, 40));
+    assertThat(rows.withConstant(7).row(1)).isEqualTo(Vec.of(2, 3, 7));
+    assertThat(rows.followedBy(rows.slice(0, 1)).count()).isEqualTo(4);
+    assertThat(rows.slice(1, 1).count()).isZero();
+  }
+
+  @Test
+  void refuses_badEntriesAndKeepsTheRest() {
+    RowsBuilder builder = Rows.sparse(3).append(new int[] {1}, new double[] {1}, 1);
+    assertThatThrownBy(() -> builder.append(new int[] {0, 1}, new double[] {1, Double.NaN}, 2))
+        .hasMessageContaining("row 1")
+        .hasMessageContaining("finite");
+    assertThatThrownBy(() -> builder.append(new int[] {3}, new double[] {1}, 1))
+        .hasMessageContaining("0..2");
+    assertThatThrownBy(() -> builder.append(new int[] {2, 2}, new double[] {1, 1}, 2))
+        .hasMessageContaining("increase");
+    assertThatThrownBy(() -> builder.append(new double[] {1})).hasMessageContaining("expected 3");
+    Rows rows = builder.append(new double[] {1, 2, 3}).build();
+    assertThat(rows.count()).isEqualTo(2);
+    assertThat(rows.row(1)).isEqualTo(Vec.of(1, 2, 3));
+  }
+
+  static Rows build(double[][] table, RowsBuilder builder) {
+    for (double[] row : table) {
+      builder.append(row);
+    }
+    return builder.build();
+  }
+
+  static double[][] table(Random random, int rows, int dimension) {
+    double[][] table = new double[rows][dimension];
+    for (double[] row : table) {
+      for (int j = 0; j < dimension; j++) {
+        row[j] = random.nextInt(3) == 0 ? 0 : random.nextGaussian();
+      }
+    }
+    return table;
+  }
+
+  static Vec vector(Random random, int dimension) {
+    return Vec.of(random.doubles(dimension, -2, 2).toArray());
+  }
+
+  private static java.math.BigDecimal exactNormSquared(Vec row) {
+    java.math.BigDecimal sum = java.math.BigDecimal.ZERO;
+    for (double entry : row.toArray()) {
+      sum = sum.add(new java.math.BigDecimal(entry).pow(2));
+    }
+    return sum;
+  }
+}
