@@ -1,0 +1,66 @@
+package dev.tacit.data;
+
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * Examples as a byte stream for digests. It depends on the numbers only, not on how they are stored:
+ * big-endian, a head with rows and dimension, then for each row the number of entries that are not
+ * zero, each as index and value, and the label. The bytes are private: what may be shown is at most a
+ * digest under a key that stays with the owner, since plain digests of rows can be guessed.
+ */
+public final class CanonicalBytes {
+  private static final byte[] MAGIC = {'t', 'a', 'c', 'i', 't', '-', 'r', '1'};
+  private static final int CHUNK = 1 << 16;
+
+  private CanonicalBytes() {}
+
+  /** Hands the whole stream over in chunks, each in an array of its own. */
+  public static void feed(Examples examples, Consumer<byte[]> sink) {
+    ByteBuffer head = ByteBuffer.allocate(MAGIC.length + 8 + 4);
+    sink.accept(
+        head.put(MAGIC).putLong(examples.count()).putInt(examples.dimension()).array());
+    int longest = 4 + 12 * examples.dimension() + 8;
+    ByteBuffer chunk = ByteBuffer.allocate(Math.max(CHUNK, longest));
+    for (int row = 0; row < examples.count(); row++) {
+      if (chunk.remaining() < longest) {
+        flush(chunk, sink);
+      }
+      put(examples, row, chunk);
+    }
+    flush(chunk, sink);
+  }
+
+  /** The part of the stream that one row makes up. */
+  public static byte[] row(Examples examples, int row) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 + 12 * examples.dimension() + 8);
+    put(examples, row, bytes);
+    return Arrays.copyOf(bytes.array(), bytes.position());
+  }
+
+  private static void put(Examples examples, int row, ByteBuffer bytes) {
+    Vec entries = examples.rows().row(row);
+    int start = bytes.position();
+    bytes.putInt(0);
+    int stored = 0;
+    for (int j = 0; j < entries.dimension(); j++) {
+      if (entries.get(j) != 0) {
+        bytes.putInt(j).putDouble(entries.get(j));
+        stored++;
+      }
+    }
+    bytes.putInt(start, stored);
+    // Adding zero turns -0.0 into 0.0, so that equal labels have equal bytes.
+    bytes.putDouble(examples.label(row) + 0.0);
+  }
+
+  private static void flush(ByteBuffer chunk, Consumer<byte[]> sink) {
+    if (chunk.position() > 0) {
+      sink.accept(Arrays.copyOf(chunk.array(), chunk.position()));
+      chunk.clear();
+    }
+  }
+}

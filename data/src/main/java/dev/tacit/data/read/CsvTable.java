@@ -1,0 +1,85 @@
+package dev.tacit.data.read;
+
+import de.siegmar.fastcsv.reader.CommentStrategy;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldModifiers;
+import dev.tacit.data.DataException;
+import dev.tacit.data.Place;
+import dev.tacit.data.schema.TableFormat;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The records of a CSV source as fields stripped of blanks, without comments, without empty lines,
+ * and without any meaning yet.
+ */
+public final class CsvTable {
+  private static final int LONGEST_RECORD = 1 << 20;
+  private static final int MOST_FIELDS = 1 << 14;
+
+  private CsvTable() {}
+
+  /** Takes one record; false ends the reading. */
+  @FunctionalInterface
+  public interface Visitor {
+    boolean visit(List<String> fields, Place line);
+  }
+
+  /** Shows every record to the visitor, a header like any other. */
+  public static void visit(Source source, TableFormat format, Visitor visitor) {
+    // A decoder that reports malformed input: replaced characters would silently change levels.
+    try (CsvReader<CsvRecord> records =
+        reader(format)
+            .build(
+                CsvRecordHandler.of(
+                    limits ->
+                        limits
+                            .maxFields(MOST_FIELDS)
+                            .maxFieldSize(LONGEST_RECORD)
+                            .maxRecordSize(LONGEST_RECORD)
+                            .fieldModifier(FieldModifiers.STRIP)),
+                new InputStreamReader(source.open(), StandardCharsets.UTF_8.newDecoder()))) {
+      for (CsvRecord record : records) {
+        boolean blank = record.getFieldCount() == 1 && record.getField(0).isEmpty();
+        Place place = source.place().line(record.getStartingLineNumber());
+        if (!blank && !visitor.visit(record.getFields(), place)) {
+          return;
+        }
+      }
+    } catch (CsvParseException broken) {
+      throw new DataException(
+          source.place(),
+          "is not CSV: " + broken.getMessage(),
+          "check separator and quotes; a record may have at most " + LONGEST_RECORD + " characters",
+          broken);
+    } catch (UncheckedIOException failure) {
+      throw source.unreadable(failure.getCause());
+    } catch (IOException failure) {
+      throw source.unreadable(failure);
+    }
+  }
+
+  private static CsvReader.CsvReaderBuilder reader(TableFormat format) {
+    CsvReader.CsvReaderBuilder builder =
+        CsvReader.builder()
+            .fieldSeparator(format.separator())
+            .skipEmptyLines(true)
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .allowUnclosedQuote(false)
+            .allowExtraCharsAfterClosingQuote(false)
+            .trimWhitespacesAroundQuotes(true)
+            .maxBufferSize(LONGEST_RECORD);
+    format
+        .comment()
+        .ifPresent(
+            symbol -> builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(symbol));
+    return builder;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.tacit.data.read;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.Place;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Something to read: a file or bytes from elsewhere, with the name that messages use. Gzip is
+ * recognised by its first bytes; a byte order mark of UTF-8 is skipped.
+ */
+public final class Source {
+  private static final int BUFFER = 1 << 16;
+
+  /** Opens the raw bytes; called once per reading. */
+  @FunctionalInterface
+  public interface Opener {
+    InputStream open() throws IOException;
+  }
+
+  private final String name;
+  private final Opener opener;
+
+  private Source(String name, Opener opener) {
+    this.name = name;
+    this.opener = opener;
+  }
+
+  public static Source of(Path file) {
+    return new Source(String.valueOf(file.getFileName()), () -> Files.newInputStream(file));
+  }
+
+  public static Source of(String name, Opener opener) {
+    return new Source(name, opener);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Place place() {
+    return Place.of(name);
+  }
+
+  /** The bytes, decompressed. */
+  InputStream open() throws IOException {
+    InputStream raw = opener.open();
+    try {
+      BufferedInputStream bytes = new BufferedInputStream(raw, BUFFER);
+      if (startsWith(bytes, 0x1f, 0x8b)) {
+        bytes = new BufferedInputStream(new GZIPInputStream(bytes, BUFFER), BUFFER);
+      } else if (name.endsWith(".gz") && !startsWith(bytes)) {
+        throw refused("is named .gz but is not gzip", "rename it or compress it");
+      }
+      if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
+        bytes.skipNBytes(3);
+      }
+      return bytes;
+    } catch (IOException | RuntimeException failure) {
+      raw.close();
+      throw failure;
+    }
+  }
+
+  DataException refused(String problem, String remedy) {
+    return new DataException(place(), problem, remedy);
+  }
+
+  DataException empty() {
+    return refused("has no rows", "give a file with at least one row of data");
+  }
+
+  DataException unreadable(IOException failure) {
+    return new DataException(
+        place(),
+        "cannot be read: " + failure,
+        "check that the file exists, is complete, and is text in UTF-8, plain or gzip",
+        failure);
+  }
+
+  /** Whether the stream starts with the bytes; without bytes, whether it is at its end. */
+  private static boolean startsWith(BufferedInputStream bytes, int... wanted) throws IOException {
+    bytes.mark(4);
+    boolean same = true;
+    for (int k = 0; k < wanted.length && same; k++) {
+      same = bytes.read() == wanted[k];
+    }
+    if (wanted.length == 0) {
+      same = bytes.read() < 0;
+    }
+    bytes.reset();
+    return same;
+  }
+}

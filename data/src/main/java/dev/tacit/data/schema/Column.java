@@ -1,0 +1,95 @@
+package dev.tacit.data.schema;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One column of a table as the schema declares it. */
+public sealed interface Column {
+  String name();
+
+  /** A number with public bounds, encoded as {@code (x - min) / (max - min)}. */
+  record Number(String name, double min, double max, Outside outside) implements Column {
+    public Number {
+      requireName(name);
+      requireBounds(name, min, max);
+    }
+  }
+
+  /** One of a public list of levels, encoded as one indicator per level. */
+  record Category(String name, List<String> levels) implements Column {
+    public Category {
+      requireName(name);
+      levels = List.copyOf(levels);
+      requireDistinct(name, "levels", levels);
+    }
+  }
+
+  /** The class: +1 for the positive spellings, -1 for the negative ones. */
+  record Label(String name, List<String> positive, List<String> negative) implements Column {
+    public Label {
+      requireName(name);
+      positive = List.copyOf(positive);
+      negative = List.copyOf(negative);
+      requireDistinct(name, "positive", positive);
+      requireDistinct(name, "negative", negative);
+      Set<String> both = new HashSet<>(positive);
+      both.retainAll(negative);
+      if (!both.isEmpty()) {
+        throw new IllegalArgumentException(
+            "column " + name + ": " + both + " is both positive and negative; keep it in one list");
+      }
+    }
+  }
+
+  /** A number to be predicted. It keeps its unit; the bounds are public like those of a number. */
+  record Target(String name, double min, double max, Outside outside) implements Column {
+    public Target {
+      requireName(name);
+      requireBounds(name, min, max);
+    }
+  }
+
+  /** A column that is not used and not looked at. */
+  record Skip(String name) implements Column {
+    public Skip {
+      requireName(name);
+    }
+  }
+
+  private static void requireName(String name) {
+    if (name.isBlank() || !name.equals(name.strip())) {
+      throw new IllegalArgumentException(
+          "column name \"" + name + "\" is blank or has blanks around it; give a plain name");
+    }
+  }
+
+  private static void requireBounds(String name, double min, double max) {
+    if (!(Double.isFinite(min) && Double.isFinite(max) && min < max)) {
+      throw new IllegalArgumentException(
+          "column " + name + ": min = " + min + ", max = " + max + "; need finite min < max");
+    }
+    if (!Double.isFinite(max - min)) {
+      throw new IllegalArgumentException(
+          "column " + name + ": max - min overflows; choose narrower bounds");
+    }
+  }
+
+  private static void requireDistinct(String name, String field, List<String> values) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException(
+          "column " + name + ": " + field + " is empty; list at least one value");
+    }
+    Set<String> seen = new HashSet<>();
+    for (String value : values) {
+      if (!value.equals(value.strip())) {
+        throw new IllegalArgumentException(
+            "column " + name + ": " + field + " has \"" + value + "\"; fields are stripped of blanks");
+      }
+      if (!seen.add(value)) {
+        throw new IllegalArgumentException(
+            "column " + name + ": " + field + " lists \"" + value + "\" twice; list it once");
+      }
+    }
+  }
+}

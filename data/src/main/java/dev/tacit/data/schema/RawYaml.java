@@ -1,0 +1,93 @@
+package dev.tacit.data.schema;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import dev.tacit.data.DataException;
+import dev.tacit.data.Place;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A YAML document as maps, lists and the text of its scalars. Levels are text: read as typed values,
+ * a postcode 0123 would become an octal number and 1.50 would lose its zero.
+ */
+final class RawYaml {
+  private static final int LONGEST = 1 << 20;
+
+  private final JsonParser parser;
+  private final Place place;
+
+  private RawYaml(JsonParser parser, Place place) {
+    this.parser = parser;
+    this.place = place;
+  }
+
+  static Map<?, ?> parse(String text, Place place) {
+    if (text.length() > LONGEST) {
+      throw new DataException(
+          place,
+          "the schema has " + text.length() + " characters",
+          "a schema may have at most " + LONGEST);
+    }
+    try (JsonParser parser = new YAMLFactory().createParser(text)) {
+      RawYaml yaml = new RawYaml(parser, place);
+      if (parser.nextToken() == null) {
+        throw new DataException(place, "the schema is empty", "declare its columns");
+      }
+      Object value = yaml.value();
+      if (!(value instanceof Map<?, ?> map)) {
+        throw yaml.refused("the schema is not a map", "start with 'columns:'");
+      }
+      if (parser.nextToken() != null) {
+        throw yaml.refused("a second document follows", "keep one document in a file");
+      }
+      return map;
+    } catch (IOException notYaml) {
+      String firstLine = String.valueOf(notYaml.getMessage()).lines().findFirst().orElse("");
+      throw new DataException(place, "not YAML: " + firstLine, "correct the syntax", notYaml);
+    }
+  }
+
+  private Object value() throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
+      return map();
+    }
+    if (token == JsonToken.START_ARRAY) {
+      return list();
+    }
+    if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
+      throw refused("a value is missing", "write it, in quotes if it is empty");
+    }
+    return parser.getText();
+  }
+
+  private Map<String, Object> map() throws IOException {
+    Map<String, Object> map = new LinkedHashMap<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = parser.currentName();
+      parser.nextToken();
+      if (map.put(key, value()) != null) {
+        throw refused("the key " + DataException.quoted(key) + " is given twice", "keep one");
+      }
+    }
+    return map;
+  }
+
+  private List<Object> list() throws IOException {
+    List<Object> list = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      list.add(value());
+    }
+    return list;
+  }
+
+  private DataException refused(String problem, String remedy) {
+    int line = parser.currentLocation().getLineNr();
+    return new DataException(place.line(Math.max(0, line)), problem, remedy);
+  }
+}

@@ -1,0 +1,200 @@
+package dev.tacit.data.schema;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.DecimalText;
+import dev.tacit.data.OwnerCounts;
+import dev.tacit.data.Place;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns records into scaled rows of features, one at a time and each by itself: what becomes of a
+ * record depends on the schema and on that record only. After {@link #encode} has returned true the
+ * row is in {@link #indices()}, {@link #values()}, {@link #count()} and {@link #label()}, which the
+ * next call overwrites.
+ */
+public final class RowEncoder {
+  private final Schema schema;
+  private final int dimension;
+  private final Cell[] cells;
+  private final int[] indices;
+  private final double[] values;
+  private int count;
+  private double label;
+  private long dropped;
+  private long clamped;
+  private long scaled;
+
+  /** One column with what its encoding needs at hand. */
+  private record Cell(Column column, int first, Map<String, Integer> codes) {}
+
+  public RowEncoder(Schema schema) {
+    this.schema = schema;
+    this.dimension = schema.featureSpace().dimension();
+    this.cells = new Cell[schema.columns().size()];
+    int next = 0;
+    int most = 0;
+    for (int at = 0; at < cells.length; at++) {
+      Column column = schema.columns().get(at);
+      Map<String, Integer> codes = codes(column);
+      cells[at] = new Cell(column, next, codes);
+      if (column instanceof Column.Number) {
+        next++;
+        most++;
+      } else if (column instanceof Column.Category) {
+        next += codes.size();
+        most++;
+      }
+    }
+    this.indices = new int[most + 1];
+    this.values = new double[most + 1];
+  }
+
+  /**
+   * Encodes a record whose fields stand in schema order and are stripped of blanks. False when the
+   * record is dropped because a value is missing.
+   *
+   * @throws DataException naming the place when a field is refused
+   */
+  public boolean encode(List<String> fields, Place line) {
+    if (fields.size() != cells.length) {
+      throw new DataException(
+          line,
+          "has " + fields.size() + " fields, the schema has " + cells.length + " columns",
+          "complete the line, or check separator and quotes");
+    }
+    if (schema.missing().rows() == Missing.Rows.DROP && misses(fields)) {
+      dropped++;
+      return false;
+    }
+    count = 0;
+    for (int at = 0; at < cells.length; at++) {
+      encode(cells[at], fields.get(at), line);
+    }
+    if (schema.intercept().isPresent()) {
+      push(dimension - 1, schema.intercept().getAsDouble());
+    }
+    if (schema.rows().apply(values, count, dimension)) {
+      scaled++;
+    }
+    return true;
+  }
+
+  public int[] indices() {
+    return indices;
+  }
+
+  public double[] values() {
+    return values;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public double label() {
+    return label;
+  }
+
+  public OwnerCounts ownerCounts() {
+    return new OwnerCounts(dropped, clamped, scaled);
+  }
+
+  private boolean misses(List<String> fields) {
+    for (int at = 0; at < cells.length; at++) {
+      if (!(cells[at].column() instanceof Column.Skip)
+          && schema.missing().tokens().contains(fields.get(at))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void encode(Cell cell, String field, Place line) {
+    Column column = cell.column();
+    if (column instanceof Column.Skip) {
+      return;
+    }
+    Place place = line.column(column.name());
+    if (column instanceof Column.Number number) {
+      double value = number(field, place, number.min(), number.max(), number.outside());
+      push(cell.first(), (value - number.min()) / (number.max() - number.min()));
+    } else if (column instanceof Column.Target target) {
+      label = number(field, place, target.min(), target.max(), target.outside());
+    } else if (column instanceof Column.Category) {
+      push(cell.first() + code(cell, field, place), 1);
+    } else {
+      label = code(cell, field, place);
+    }
+  }
+
+  private int code(Cell cell, String field, Place place) {
+    Integer code = cell.codes().get(field);
+    if (code != null) {
+      return code;
+    }
+    refuseMissing(field, place);
+    boolean isLabel = cell.column() instanceof Column.Label;
+    throw new DataException(
+        place,
+        DataException.quoted(field) + (isLabel ? " is not a declared label" : " is not a level"),
+        isLabel
+            ? "add it to positive or negative in the schema, or correct the file"
+            : "add it to the levels of the schema, or correct the file");
+  }
+
+  private double number(String field, Place place, double min, double max, Outside outside) {
+    double value = DecimalText.parse(field);
+    if (!Double.isFinite(value)) {
+      refuseMissing(field, place);
+      String problem = Double.isNaN(value) ? " is not a finite decimal number" : " is too large";
+      throw new DataException(
+          place,
+          DataException.quoted(field) + problem,
+          "correct it, or declare the spelling of missing values in the schema");
+    }
+    if (value >= min && value <= max) {
+      return value;
+    }
+    if (outside == Outside.REFUSE) {
+      throw new DataException(
+          place,
+          DataException.quoted(field) + " is outside " + min + ".." + max,
+          "correct it, widen the public bounds, or declare 'outside: clamp'");
+    }
+    clamped++;
+    return value < min ? min : max;
+  }
+
+  private void refuseMissing(String field, Place place) {
+    boolean declared = schema.missing().tokens().contains(field);
+    if (declared || field.isEmpty()) {
+      throw new DataException(
+          place,
+          field.isEmpty() ? "the value is missing" : DataException.quoted(field) + " means missing",
+          "declare 'missing: {token: \""
+              + field
+              + "\", rows: drop}', or with 'rows: level' list it among the levels of the column");
+    }
+  }
+
+  /** A zero is not stored; it has no influence on norm or product. */
+  private void push(int index, double value) {
+    if (value != 0) {
+      indices[count] = index;
+      values[count++] = value;
+    }
+  }
+
+  private static Map<String, Integer> codes(Column column) {
+    Map<String, Integer> codes = new HashMap<>();
+    if (column instanceof Column.Category category) {
+      category.levels().forEach(level -> codes.put(level, codes.size()));
+    } else if (column instanceof Column.Label label) {
+      label.positive().forEach(spelling -> codes.put(spelling, 1));
+      label.negative().forEach(spelling -> codes.put(spelling, -1));
+    }
+    return codes;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.tacit.data.schema;
+
+import dev.tacit.data.Attribute;
+import dev.tacit.data.FeatureKind;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.RowScaling;
+import dev.tacit.data.Task;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * What is publicly known about a table: its columns, how it is written, and how a record becomes a
+ * row of features.
+ *
+ * @param columns columns in file order; exactly one label or target, at least one feature
+ * @param missing policy for missing values
+ * @param format how the file is written
+ * @param intercept constant appended to every row before scaling, if any
+ * @param rows scaling of each row
+ */
+public record Schema(
+    List<Column> columns,
+    Missing missing,
+    TableFormat format,
+    OptionalDouble intercept,
+    RowScaling rows) {
+  public Schema {
+    columns = List.copyOf(columns);
+    Set<String> names = new HashSet<>();
+    int outcomes = 0;
+    int features = 0;
+    for (Column column : columns) {
+      if (!names.add(column.name())) {
+        throw new IllegalArgumentException(
+            "columns: the name " + column.name() + " is used twice; names must differ");
+      }
+      requireNoToken(column, missing);
+      if (isOutcome(column)) {
+        outcomes++;
+      } else if (!(column instanceof Column.Skip)) {
+        features++;
+      }
+    }
+    if (outcomes != 1) {
+      throw new IllegalArgumentException(
+          "columns: " + outcomes + " of type label or target; declare exactly one");
+    }
+    if (features == 0) {
+      throw new IllegalArgumentException(
+          "columns: none of type number or category; declare at least one");
+    }
+    if (intercept.isPresent()
+        && !(Double.isFinite(intercept.getAsDouble()) && intercept.getAsDouble() != 0)) {
+      throw new IllegalArgumentException(
+          "intercept = " + intercept.getAsDouble() + "; need none or a finite number other than 0");
+    }
+  }
+
+  public Task task() {
+    boolean classes = columns.stream().anyMatch(Column.Label.class::isInstance);
+    return classes ? Task.CLASSIFICATION : Task.REGRESSION;
+  }
+
+  /** The encoded features, in column order, the intercept last. */
+  public FeatureSpace featureSpace() {
+    List<String> names = new ArrayList<>();
+    List<Attribute> attributes = new ArrayList<>();
+    for (Column column : columns) {
+      int first = names.size();
+      if (column instanceof Column.Number) {
+        names.add(column.name());
+        attributes.add(new Attribute(column.name(), FeatureKind.NUMERIC, first, 1));
+      } else if (column instanceof Column.Category category) {
+        category.levels().forEach(level -> names.add(column.name() + "=" + level));
+        int width = category.levels().size();
+        attributes.add(new Attribute(column.name(), FeatureKind.INDICATOR, first, width));
+      }
+    }
+    if (intercept.isPresent()) {
+      attributes.add(new Attribute("intercept", FeatureKind.INTERCEPT, names.size(), 1));
+      names.add("intercept");
+    }
+    return FeatureSpace.of(names, attributes);
+  }
+
+  private static void requireNoToken(Column column, Missing missing) {
+    if (missing.rows() == Missing.Rows.LEVEL || !(column instanceof Column.Category category)) {
+      return;
+    }
+    for (String token : missing.tokens()) {
+      if (category.levels().contains(token)) {
+        throw new IllegalArgumentException(
+            "column " + column.name() + ": the missing token \"" + token
+                + "\" is listed as a level; remove it, or declare 'rows: level'");
+      }
+    }
+  }
+
+  private static boolean isOutcome(Column column) {
+    return column instanceof Column.Label || column instanceof Column.Target;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.tacit.data.schema;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.Place;
+import dev.tacit.data.RowScaling;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A schema written in YAML. Unknown fields are refused, since a misspelt {@code outside} or {@code
+ * missing} would otherwise silently mean its default.
+ */
+public final class SchemaFile {
+  private static final long LARGEST = 1 << 22;
+  private static final List<String> TOP =
+      List.of(
+          "columns", "missing", "outside", "separator", "header", "comment", "intercept", "rows");
+
+  private final Place place;
+  private final Fields top;
+  private final Outside outside;
+
+  private SchemaFile(String text, String name) {
+    this.place = Place.of(name);
+    this.top = new Fields(RawYaml.parse(text, place), place, "", TOP);
+    this.outside = top.has("outside") ? top.choice("outside", Outside.class) : Outside.CLAMP;
+  }
+
+  public static Schema read(Path file) {
+    Place place = Place.of(String.valueOf(file.getFileName()));
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new DataException(
+            place, "has " + Files.size(file) + " bytes", "a schema may have at most " + LARGEST);
+      }
+      return parse(Files.readString(file, StandardCharsets.UTF_8), place.file());
+    } catch (IOException failure) {
+      throw new DataException(
+          place, "cannot be read: " + failure, "check that it exists and is UTF-8 text", failure);
+    }
+  }
+
+  /** The schema in a text; the name is used in messages. */
+  public static Schema parse(String text, String name) {
+    SchemaFile file = new SchemaFile(text, name);
+    try {
+      return file.schema();
+    } catch (IllegalArgumentException refused) {
+      throw new DataException(
+          file.place, String.valueOf(refused.getMessage()), "correct the schema", refused);
+    }
+  }
+
+  private Schema schema() {
+    Object columns = top.raw("columns");
+    if (!(columns instanceof List<?> list)) {
+      throw top.refused("columns", "is not a list", "write one '- {name: .., type: ..}' a column");
+    }
+    List<Column> declared = new ArrayList<>();
+    for (Object element : list) {
+      String path = "columns[" + declared.size() + "]";
+      if (!(element instanceof Map<?, ?> map)) {
+        throw top.refused(path, "is not a map", "write {name: .., type: ..}");
+      }
+      declared.add(column(map, path));
+    }
+    return new Schema(declared, missing(), format(), intercept(), rows());
+  }
+
+  private Column column(Map<?, ?> map, String path) {
+    Object type = map.get("type");
+    String kind = type instanceof String text ? text : "";
+    switch (kind) {
+      case "number":
+        Fields number = bounded(map, path);
+        return new Column.Number(
+            number.text("name"), number.number("min"), number.number("max"), outside(number));
+      case "target":
+        Fields target = bounded(map, path);
+        return new Column.Target(
+            target.text("name"), target.number("min"), target.number("max"), outside(target));
+      case "category":
+        Fields category = fields(map, path, List.of("name", "type", "levels"));
+        return new Column.Category(category.text("name"), category.texts("levels"));
+      case "label":
+        Fields label = fields(map, path, List.of("name", "type", "positive", "negative"));
+        return new Column.Label(
+            label.text("name"), label.texts("positive"), label.texts("negative"));
+      case "skip":
+        return new Column.Skip(fields(map, path, List.of("name", "type")).text("name"));
+      default:
+        throw top.refused(
+            path + ".type",
+            "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
+            "choose one of [number, category, label, target, skip]");
+    }
+  }
+
+  private Fields bounded(Map<?, ?> map, String path) {
+    return fields(map, path, List.of("name", "type", "min", "max", "outside"));
+  }
+
+  private Fields fields(Map<?, ?> map, String path, List<String> allowed) {
+    return new Fields(map, place, path, allowed);
+  }
+
+  private Outside outside(Fields column) {
+    return column.has("outside") ? column.choice("outside", Outside.class) : outside;
+  }
+
+  private Missing missing() {
+    if (!top.has("missing")) {
+      return Missing.NONE;
+    }
+    if (!(top.raw("missing") instanceof Map<?, ?> map)) {
+      throw top.refused("missing", "is not a map", "write {token: \"?\", rows: drop}");
+    }
+    Fields fields = fields(map, "missing", List.of("token", "rows"));
+    return new Missing(fields.texts("token"), fields.choice("rows", Missing.Rows.class));
+  }
+
+  private TableFormat format() {
+    Optional<Character> separator = top.symbol("separator");
+    boolean header = top.has("header") && top.flag("header");
+    return new TableFormat(separator.orElse(','), header, top.symbol("comment"));
+  }
+
+  private OptionalDouble intercept() {
+    boolean none = !top.has("intercept") || top.raw("intercept").equals("none");
+    return none ? OptionalDouble.empty() : OptionalDouble.of(top.number("intercept"));
+  }
+
+  private RowScaling rows() {
+    if (!top.has("rows") || top.raw("rows").equals("unit-ball")) {
+      return RowScaling.UNIT_BALL;
+    }
+    if (top.raw("rows") instanceof Map<?, ?> map) {
+      return new RowScaling(fields(map, "rows", List.of("bound")).number("bound"));
+    }
+    throw top.refused(
+        "rows", "is " + DataException.quoted(String.valueOf(top.raw("rows"))),
+        "write unit-ball or {bound: B}");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tacit.data.schema;
+
+import dev.tacit.data.RowScaling;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A schema as the YAML text that {@link SchemaFile} reads back as the same schema. */
+public final class SchemaText {
+  private SchemaText() {}
+
+  public static String of(Schema schema) {
+    StringBuilder text = new StringBuilder("columns:\n");
+    for (Column column : schema.columns()) {
+      text.append("  - ").append(of(column)).append('\n');
+    }
+    Missing missing = schema.missing();
+    if (!missing.equals(Missing.NONE)) {
+      text.append("missing: {token: ").append(list(missing.tokens()));
+      text.append(", rows: ").append(Fields.spelling(missing.rows())).append("}\n");
+    }
+    TableFormat format = schema.format();
+    text.append("separator: ").append(quoted(String.valueOf(format.separator()))).append('\n');
+    text.append("header: ").append(format.header()).append('\n');
+    format
+        .comment()
+        .ifPresent(
+            symbol ->
+                text.append("comment: ").append(quoted(String.valueOf(symbol))).append('\n'));
+    String intercept =
+        schema.intercept().isPresent()
+            ? Double.toString(schema.intercept().getAsDouble())
+            : "none";
+    text.append("intercept: ").append(intercept).append('\n');
+    boolean plain = schema.rows().equals(RowScaling.UNIT_BALL);
+    String rows = plain ? "unit-ball" : "{bound: " + schema.rows().bound() + "}";
+    return text.append("rows: ").append(rows).append('\n').toString();
+  }
+
+  /** One column as a flow map. */
+  public static String of(Column column) {
+    String name = "{name: " + quoted(column.name()) + ", type: ";
+    if (column instanceof Column.Number number) {
+      return name + "number" + bounds(number.min(), number.max(), number.outside()) + "}";
+    }
+    if (column instanceof Column.Target target) {
+      return name + "target" + bounds(target.min(), target.max(), target.outside()) + "}";
+    }
+    if (column instanceof Column.Category category) {
+      return name + "category, levels: " + list(category.levels()) + "}";
+    }
+    if (column instanceof Column.Label label) {
+      return name
+          + "label, positive: "
+          + list(label.positive())
+          + ", negative: "
+          + list(label.negative())
+          + "}";
+    }
+    return name + "skip}";
+  }
+
+  private static String bounds(double min, double max, Outside outside) {
+    String policy = outside == Outside.CLAMP ? "" : ", outside: " + Fields.spelling(outside);
+    return ", min: " + number(min) + ", max: " + number(max) + policy;
+  }
+
+  private static String number(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+    return whole ? Long.toString((long) value) : Double.toString(value);
+  }
+
+  private static String list(List<String> values) {
+    return values.stream().map(SchemaText::quoted).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  private static String quoted(String value) {
+    StringBuilder text = new StringBuilder("\"");
+    for (int at = 0; at < value.length(); at++) {
+      char symbol = value.charAt(at);
+      if (symbol == '"' || symbol == '\\') {
+        text.append('\\').append(symbol);
+      } else if (symbol < ' ' || symbol > '~') {
+        text.append(String.format("\\u%04x", (int) symbol));
+      } else {
+        text.append(symbol);
+      }
+    }
+    return text.append('"').toString();
+  }
+}

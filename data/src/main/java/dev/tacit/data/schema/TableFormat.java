@@ -1,0 +1,31 @@
+package dev.tacit.data.schema;
+
+import java.util.Optional;
+
+/**
+ * How a table is written. Fields are stripped of blanks and may be quoted with {@code "}; empty
+ * lines are skipped; line ends may be of any system.
+ *
+ * @param separator between fields
+ * @param header whether the first line names the columns; they are then matched by name
+ * @param comment lines that start with it are skipped
+ */
+public record TableFormat(char separator, boolean header, Optional<Character> comment) {
+  public static final TableFormat COMMAS = new TableFormat(',', false, Optional.empty());
+
+  public TableFormat {
+    requireUsable("separator", separator);
+    comment.ifPresent(symbol -> requireUsable("comment", symbol));
+    if (comment.isPresent() && comment.get() == separator) {
+      throw new IllegalArgumentException(
+          "comment and separator are both '" + separator + "'; they must differ");
+    }
+  }
+
+  private static void requireUsable(String field, char symbol) {
+    if (symbol == '"' || symbol == '\n' || symbol == '\r' || symbol == 0) {
+      throw new IllegalArgumentException(
+          field + ": a quote, a line end or NUL cannot be used; take another character");
+    }
+  }
+}
