@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Examples as a byte stream for digests. It depends on the numbers only, not on how they are stored:
- * big-endian, a head with rows and dimension, then for each row the number of entries that are not
- * zero, each as index and value, and the label. The bytes are private: what may be shown is at most a
- * digest under a key that stays with the owner, since plain digests of rows can be guessed.
+ * Examples as a byte stream for digests. It depends on the numbers only, not on how they are
+ * stored: big-endian, a head with rows and dimension, then for each row the number of entries that
+ * are not zero, each as index and value, and the label. The bytes are private: what may be shown is
+ * at most a digest under a key that stays with the owner, since plain digests of rows can be
+ * guessed.
  */
 public final class CanonicalBytes {
   private static final byte[] MAGIC = {'t', 'a', 'c', 'i', 't', '-', 'r', '1'};
@@ -21,8 +22,7 @@ public final class CanonicalBytes {
   /** Hands the whole stream over in chunks, each in an array of its own. */
   public static void feed(Examples examples, Consumer<byte[]> sink) {
     ByteBuffer head = ByteBuffer.allocate(MAGIC.length + 8 + 4);
-    sink.accept(
-        head.put(MAGIC).putLong(examples.count()).putInt(examples.dimension()).array());
+    sink.accept(head.put(MAGIC).putLong(examples.count()).putInt(examples.dimension()).array());
     int longest = 4 + 12 * examples.dimension() + 8;
     ByteBuffer chunk = ByteBuffer.allocate(Math.max(CHUNK, longest));
     for (int row = 0; row < examples.count(); row++) {
@@ -58,9 +58,10 @@ public final class CanonicalBytes {
   }
 
   private static void flush(ByteBuffer chunk, Consumer<byte[]> sink) {
-    if (chunk.position() > 0) {
-      sink.accept(Arrays.copyOf(chunk.array(), chunk.position()));
-      chunk.clear();
+    byte[] bytes = new byte[chunk.flip().remaining()];
+    chunk.get(bytes).clear();
+    if (bytes.length > 0) {
+      sink.accept(bytes);
     }
   }
 }

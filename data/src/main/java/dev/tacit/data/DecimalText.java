@@ -1,9 +1,9 @@
 package dev.tacit.data;
 
 /**
- * Numbers as data files write them: decimal digits with an optional sign, point and exponent. Java's
- * own parser also takes NaN, Infinity, hexadecimal and a trailing d or f, none of which a data file
- * means on purpose.
+ * Numbers as data files write them: decimal digits with an optional sign, point and exponent.
+ * Java's own parser also takes NaN, Infinity, hexadecimal and a trailing d or f, none of which a
+ * data file means on purpose.
  */
 public final class DecimalText {
   private static final int LONGEST = 400;
@@ -24,7 +24,7 @@ public final class DecimalText {
     }
     for (int at = 0; at < length; at++) {
       char symbol = text.charAt(at);
-      boolean usual = symbol >= '0' && symbol <= '9' || symbol == '.' || symbol == '-';
+      boolean usual = (symbol >= '0' && symbol <= '9') || symbol == '.' || symbol == '-';
       if (!usual && symbol != '+' && symbol != 'e' && symbol != 'E') {
         return Double.NaN;
       }

@@ -49,8 +49,7 @@ public final class FeatureSpace {
   /** Features f1, f2, ... of unknown kind in attributes a1, a2, ... of the declared widths. */
   public static FeatureSpace numbered(int features, List<Integer> widths) {
     if (features < 1 || features > MOST_FEATURES) {
-      throw new IllegalArgumentException(
-          "features = " + features + "; need 1.." + MOST_FEATURES);
+      throw new IllegalArgumentException("features = " + features + "; need 1.." + MOST_FEATURES);
     }
     List<String> names = new ArrayList<>();
     for (int j = 1; j <= features; j++) {
@@ -59,7 +58,8 @@ public final class FeatureSpace {
     List<Attribute> attributes = new ArrayList<>();
     int first = 0;
     for (int width : widths) {
-      String name = width == 1 && first < features ? names.get(first) : "a" + (attributes.size() + 1);
+      String name =
+          width == 1 && first < features ? names.get(first) : "a" + (attributes.size() + 1);
       attributes.add(new Attribute(name, FeatureKind.UNKNOWN, first, width));
       first += width;
     }

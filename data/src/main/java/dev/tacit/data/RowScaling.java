@@ -21,8 +21,8 @@ public record RowScaling(double bound) {
 
   /**
    * Scales the first {@code count} values of a row in place and says whether it lay outside the
-   * bound. The norm is rounded up by more than the rounding errors of this sum, of the divisions and
-   * of a later summation over the whole dimension, so that the norm in real arithmetic does not
+   * bound. The norm is rounded up by more than the rounding errors of this sum, of the divisions
+   * and of a later summation over the whole dimension, so that the norm in real arithmetic does not
    * exceed 1 either and {@code Rows.normBound} can see it.
    */
   public boolean apply(double[] values, int count, int dimension) {

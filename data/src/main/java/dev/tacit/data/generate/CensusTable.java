@@ -21,11 +21,11 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * A made-up table with the shape of a census: six numbers and eight categories of 7, 16, 7, 14, 6, 5,
- * 2 and 41 levels, 104 features once encoded, and a label for about a quarter of the rows. A hidden
- * trait of each person moves schooling, level frequencies and label together, so features are
- * correlated and levels are unevenly used, as in real tables. Tables of different seeds come from the
- * same population and can serve as training and test.
+ * A made-up table with the shape of a census: six numbers and eight categories of 7, 16, 7, 14, 6,
+ * 5, 2 and 41 levels, 104 features once encoded, and a label for about a quarter of the rows. A
+ * hidden trait of each person moves schooling, level frequencies and label together, so features
+ * are correlated and levels are unevenly used, as in real tables. Tables of different seeds come
+ * from the same population and can serve as training and test.
  *
  * @param rows number of records
  * @param seed seed of the records
@@ -144,12 +144,12 @@ public record CensusTable(long rows, long seed) {
 
   private static Schema declared() {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column.Number("age", 17, 90, Outside.CLAMP));
-    columns.add(new Column.Number("weight", 10000, 1500000, Outside.CLAMP));
-    columns.add(new Column.Number("years", 1, 16, Outside.CLAMP));
-    columns.add(new Column.Number("gain", 0, 99999, Outside.CLAMP));
-    columns.add(new Column.Number("loss", 0, 4500, Outside.CLAMP));
-    columns.add(new Column.Number("hours", 1, 99, Outside.CLAMP));
+    columns.add(new Column.Numeric("age", 17, 90, Outside.CLAMP));
+    columns.add(new Column.Numeric("weight", 10000, 1500000, Outside.CLAMP));
+    columns.add(new Column.Numeric("years", 1, 16, Outside.CLAMP));
+    columns.add(new Column.Numeric("gain", 0, 99999, Outside.CLAMP));
+    columns.add(new Column.Numeric("loss", 0, 4500, Outside.CLAMP));
+    columns.add(new Column.Numeric("hours", 1, 99, Outside.CLAMP));
     for (int c = 0; c < WIDTHS.length; c++) {
       List<String> levels = new ArrayList<>();
       for (int level = 1; level <= WIDTHS[c]; level++) {

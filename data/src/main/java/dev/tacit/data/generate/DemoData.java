@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The table of the demonstration: Bank Marketing (S. Moro, P. Cortez, P. Rita, 2014; UCI, CC BY 4.0),
- * 45,211 calls of a Portuguese bank. The build takes the file from a public Maven artifact and puts it
- * on the class path; the schema is {@code examples/bank.yaml}.
+ * The table of the demonstration: Bank Marketing (S. Moro, P. Cortez, P. Rita, 2014; UCI, CC BY
+ * 4.0), 45,211 calls of a Portuguese bank. The build takes the file from a public Maven artifact
+ * and puts it on the class path; the schema is {@code examples/bank.yaml}.
  */
 public final class DemoData {
   private static final String FOLDER = "/dev/tacit/data/demo/";
@@ -23,7 +23,8 @@ public final class DemoData {
 
   public static Schema schema() {
     try (InputStream bytes = open("bank.yaml")) {
-      return SchemaFile.parse(new String(bytes.readAllBytes(), StandardCharsets.UTF_8), "bank.yaml");
+      return SchemaFile.parse(
+          new String(bytes.readAllBytes(), StandardCharsets.UTF_8), "bank.yaml");
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -8,9 +8,9 @@ import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
 
 /**
- * The elastic-net regression of Chan, Xie and Zhao on amplification by iteration, section 10. Rows are
- * normal with the first fifth of the features 50 times as large, then scaled to one common norm;
- * targets are those of the true model (3 on the first fifth, 0 elsewhere) plus noise.
+ * The elastic-net regression of Chan, Xie and Zhao on amplification by iteration, section 10. Rows
+ * are normal with the first fifth of the features 50 times as large, then scaled to one common
+ * norm; targets are those of the true model (3 on the first fifth, 0 elsewhere) plus noise.
  *
  * @param rows number of records
  * @param features number of features

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.FieldModifiers;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
@@ -70,10 +71,9 @@ public final class CsvTable {
         CsvReader.builder()
             .fieldSeparator(format.separator())
             .skipEmptyLines(true)
-            .allowExtraFields(true)
-            .allowMissingFields(true)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
-            .allowExtraCharsAfterClosingQuote(false)
             .trimWhitespacesAroundQuotes(true)
             .maxBufferSize(LONGEST_RECORD);
     format

@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads CSV files under a schema. With a header the columns are matched by name and may stand in any
- * order; a column that the schema does not know is refused, since only the schema may say that it is
- * to be skipped.
+ * Reads CSV files under a schema. With a header the columns are matched by name and may stand in
+ * any order; a column that the schema does not know is refused, since only the schema may say that
+ * it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
   /** Reads the files one after the other as one table. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A graph over features (or agents): one edge {@code i j} per line, counted from 0, {@code #} starts
- * a comment. An edge may be given in either direction, but once only.
+ * A graph over features (or agents): one edge {@code i j} per line, counted from 0, {@code #}
+ * starts a comment. An edge may be given in either direction, but once only.
  */
 public final class GraphFile {
   private static final int LONGEST_LINE = 1 << 16;

@@ -87,10 +87,7 @@ final class Lines implements AutoCloseable {
   private String text() {
     int end = length > 0 && line[length - 1] == '\r' ? length - 1 : length;
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(line, 0, end))
-          .toString();
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, end)).toString();
     } catch (CharacterCodingException notText) {
       throw new DataException(place(), "is not text in UTF-8", "convert the file", notText);
     }

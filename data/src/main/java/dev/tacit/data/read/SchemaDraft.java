@@ -2,6 +2,7 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
+import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Missing;
@@ -18,8 +19,8 @@ import java.util.TreeSet;
 
 /**
  * Drafts a schema by looking at a file, with the last column as the outcome. The draft holds exact
- * extremes and rare levels of the rows it saw: fine for a public file, a leak for a private one, and
- * its first lines say so.
+ * extremes and rare levels of the rows it saw: fine for a public file, a leak for a private one,
+ * and its first lines say so.
  */
 public final class SchemaDraft {
   private static final String WARNING =
@@ -54,7 +55,7 @@ public final class SchemaDraft {
     }
   }
 
-  private boolean look(List<String> fields, dev.tacit.data.Place line) {
+  private boolean look(List<String> fields, Place line) {
     if (first.isEmpty()) {
       first = List.copyOf(fields);
       columns = new DraftColumn[first.size()];
@@ -169,7 +170,7 @@ public final class SchemaDraft {
 
     Column feature(String name) {
       if (isNumeric()) {
-        return new Column.Number(name, min, upper(), Outside.CLAMP);
+        return new Column.Numeric(name, min, upper(), Outside.CLAMP);
       }
       boolean few = !levels.isEmpty() && levels.size() <= MOST_LEVELS;
       return few ? new Column.Category(name, List.copyOf(levels)) : new Column.Skip(name);

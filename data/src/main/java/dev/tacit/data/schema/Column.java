@@ -9,8 +9,8 @@ public sealed interface Column {
   String name();
 
   /** A number with public bounds, encoded as {@code (x - min) / (max - min)}. */
-  record Number(String name, double min, double max, Outside outside) implements Column {
-    public Number {
+  record Numeric(String name, double min, double max, Outside outside) implements Column {
+    public Numeric {
       requireName(name);
       requireBounds(name, min, max);
     }
@@ -84,7 +84,13 @@ public sealed interface Column {
     for (String value : values) {
       if (!value.equals(value.strip())) {
         throw new IllegalArgumentException(
-            "column " + name + ": " + field + " has \"" + value + "\"; fields are stripped of blanks");
+            "column "
+                + name
+                + ": "
+                + field
+                + " has \""
+                + value
+                + "\"; fields are stripped of blanks");
       }
       if (!seen.add(value)) {
         throw new IllegalArgumentException(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A YAML document as maps, lists and the text of its scalars. Levels are text: read as typed values,
- * a postcode 0123 would become an octal number and 1.50 would lose its zero.
+ * A YAML document as maps, lists and the text of its scalars. Levels are text: read as typed
+ * values, a postcode 0123 would become an octal number and 1.50 would lose its zero.
  */
 final class RawYaml {
   private static final int LONGEST = 1 << 20;

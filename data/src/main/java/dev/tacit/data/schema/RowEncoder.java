@@ -39,7 +39,7 @@ public final class RowEncoder {
       Column column = schema.columns().get(at);
       Map<String, Integer> codes = codes(column);
       cells[at] = new Cell(column, next, codes);
-      if (column instanceof Column.Number) {
+      if (column instanceof Column.Numeric) {
         next++;
         most++;
       } else if (column instanceof Column.Category) {
@@ -117,7 +117,7 @@ public final class RowEncoder {
       return;
     }
     Place place = line.column(column.name());
-    if (column instanceof Column.Number number) {
+    if (column instanceof Column.Numeric number) {
       double value = number(field, place, number.min(), number.max(), number.outside());
       push(cell.first(), (value - number.min()) / (number.max() - number.min()));
     } else if (column instanceof Column.Target target) {

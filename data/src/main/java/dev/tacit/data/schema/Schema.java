@@ -70,7 +70,7 @@ public record Schema(
     List<Attribute> attributes = new ArrayList<>();
     for (Column column : columns) {
       int first = names.size();
-      if (column instanceof Column.Number) {
+      if (column instanceof Column.Numeric) {
         names.add(column.name());
         attributes.add(new Attribute(column.name(), FeatureKind.NUMERIC, first, 1));
       } else if (column instanceof Column.Category category) {
@@ -93,7 +93,10 @@ public record Schema(
     for (String token : missing.tokens()) {
       if (category.levels().contains(token)) {
         throw new IllegalArgumentException(
-            "column " + column.name() + ": the missing token \"" + token
+            "column "
+                + column.name()
+                + ": the missing token \""
+                + token
                 + "\" is listed as a level; remove it, or declare 'rows: level'");
       }
     }

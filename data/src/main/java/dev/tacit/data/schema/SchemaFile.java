@@ -77,30 +77,33 @@ public final class SchemaFile {
   private Column column(Map<?, ?> map, String path) {
     Object type = map.get("type");
     String kind = type instanceof String text ? text : "";
-    switch (kind) {
-      case "number":
-        Fields number = bounded(map, path);
-        return new Column.Number(
-            number.text("name"), number.number("min"), number.number("max"), outside(number));
-      case "target":
-        Fields target = bounded(map, path);
-        return new Column.Target(
-            target.text("name"), target.number("min"), target.number("max"), outside(target));
-      case "category":
-        Fields category = fields(map, path, List.of("name", "type", "levels"));
-        return new Column.Category(category.text("name"), category.texts("levels"));
-      case "label":
-        Fields label = fields(map, path, List.of("name", "type", "positive", "negative"));
-        return new Column.Label(
-            label.text("name"), label.texts("positive"), label.texts("negative"));
-      case "skip":
-        return new Column.Skip(fields(map, path, List.of("name", "type")).text("name"));
-      default:
-        throw top.refused(
-            path + ".type",
-            "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
-            "choose one of [number, category, label, target, skip]");
-    }
+    return switch (kind) {
+      case "number" -> {
+        Fields fields = bounded(map, path);
+        yield new Column.Numeric(
+            fields.text("name"), fields.number("min"), fields.number("max"), outside(fields));
+      }
+      case "target" -> {
+        Fields fields = bounded(map, path);
+        yield new Column.Target(
+            fields.text("name"), fields.number("min"), fields.number("max"), outside(fields));
+      }
+      case "category" -> {
+        Fields fields = fields(map, path, List.of("name", "type", "levels"));
+        yield new Column.Category(fields.text("name"), fields.texts("levels"));
+      }
+      case "label" -> {
+        Fields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
+        yield new Column.Label(
+            fields.text("name"), fields.texts("positive"), fields.texts("negative"));
+      }
+      case "skip" -> new Column.Skip(fields(map, path, List.of("name", "type")).text("name"));
+      default ->
+          throw top.refused(
+              path + ".type",
+              "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
+              "choose one of [number, category, label, target, skip]");
+    };
   }
 
   private Fields bounded(Map<?, ?> map, String path) {
@@ -145,7 +148,8 @@ public final class SchemaFile {
       return new RowScaling(fields(map, "rows", List.of("bound")).number("bound"));
     }
     throw top.refused(
-        "rows", "is " + DataException.quoted(String.valueOf(top.raw("rows"))),
+        "rows",
+        "is " + DataException.quoted(String.valueOf(top.raw("rows"))),
         "write unit-ball or {bound: B}");
   }
 }

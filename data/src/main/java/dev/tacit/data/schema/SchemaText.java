@@ -24,12 +24,9 @@ public final class SchemaText {
     format
         .comment()
         .ifPresent(
-            symbol ->
-                text.append("comment: ").append(quoted(String.valueOf(symbol))).append('\n'));
+            symbol -> text.append("comment: ").append(quoted(String.valueOf(symbol))).append('\n'));
     String intercept =
-        schema.intercept().isPresent()
-            ? Double.toString(schema.intercept().getAsDouble())
-            : "none";
+        schema.intercept().isPresent() ? Double.toString(schema.intercept().getAsDouble()) : "none";
     text.append("intercept: ").append(intercept).append('\n');
     boolean plain = schema.rows().equals(RowScaling.UNIT_BALL);
     String rows = plain ? "unit-ball" : "{bound: " + schema.rows().bound() + "}";
@@ -39,7 +36,7 @@ public final class SchemaText {
   /** One column as a flow map. */
   public static String of(Column column) {
     String name = "{name: " + quoted(column.name()) + ", type: ";
-    if (column instanceof Column.Number number) {
+    if (column instanceof Column.Numeric number) {
       return name + "number" + bounds(number.min(), number.max(), number.outside()) + "}";
     }
     if (column instanceof Column.Target target) {
