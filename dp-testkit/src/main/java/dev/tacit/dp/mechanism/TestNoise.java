@@ -1,0 +1,35 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Keys whose noise a test chooses. It lives in the package of {@link NoiseKey} but in another
+ * artifact, which no production module depends on. Receipts of such keys say so, and an accountant
+ * charges them as not private.
+ */
+public final class TestNoise {
+  private TestNoise() {}
+
+  /** Real samplers on a stream that the seed fixes. */
+  public static NoiseKey seeded(long seed) {
+    return NoiseKey.notSecret(bytes(seed), address -> Optional.empty());
+  }
+
+  /**
+   * Noise chosen for each address, in place of the sampler and of the grid: a release is the value
+   * plus this vector, to the bit. At the site of a secret batch the vector is a mask (non-zero
+   * means chosen), at that of a secret order the order itself, at those of a gate a single number.
+   * An address without a vector gets seeded noise.
+   */
+  public static NoiseKey scripted(long seed, Function<Address, Optional<Vec>> script) {
+    return NoiseKey.notSecret(bytes(seed), script);
+  }
+
+  private static byte[] bytes(long seed) {
+    return ByteBuffer.allocate(NoiseKey.LENGTH).putLong(seed).array();
+  }
+}

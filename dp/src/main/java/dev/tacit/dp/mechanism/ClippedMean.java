@@ -1,0 +1,72 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import java.util.Objects;
+
+/**
+ * The public facts about a mean of clipped rows, from which its sensitivity follows: the rows are
+ * clipped to norm {@code clip}, summed in doubles and divided by {@code divisor}.
+ *
+ * <p>Assumed, and the caller's duty: the clip is enforced on the rows that are summed, a row that
+ * is not finite counts as zero, and every number here is public. Under add-remove the number of
+ * rows is private, so {@code rowsAtMost} is a public cap and not the count.
+ *
+ * @param clip bound on the L2 norm of each row's contribution
+ * @param divisor public: the number of rows for replace-one, any constant for add-remove
+ * @param rowsAtMost at least the number of rows that can be summed
+ * @param additions how many floating-point additions a row passes through at most: the number of
+ *     rows for a plain loop, block length plus number of blocks for a blocked one
+ */
+public record ClippedMean(
+    double clip, double divisor, long rowsAtMost, long additions, Neighbours neighbours) {
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  public ClippedMean {
+    Objects.requireNonNull(neighbours, "neighbours");
+    requirePositive("clip", clip);
+    requirePositive("divisor", divisor);
+    if (rowsAtMost < 1 || rowsAtMost > 1L << 40) {
+      throw new IllegalArgumentException("rowsAtMost = " + rowsAtMost + " must be in [1, 2^40]");
+    }
+    if (additions < 1 || additions > rowsAtMost) {
+      throw new IllegalArgumentException(
+          "additions = " + additions + " must be in [1, rowsAtMost = " + rowsAtMost + "]");
+    }
+  }
+
+  /** A plain loop over all {@code rows}, divided by their public number. */
+  public static ClippedMean replaceOne(double clip, long rows) {
+    return new ClippedMean(clip, rows, rows, rows, Neighbours.REPLACE_ONE);
+  }
+
+  /** A plain loop over at most {@code rowsAtMost} rows, divided by a public constant. */
+  public static ClippedMean addRemove(double clip, double divisor, long rowsAtMost) {
+    return new ClippedMean(clip, divisor, rowsAtMost, rowsAtMost, Neighbours.ADD_REMOVE);
+  }
+
+  /**
+   * 2 clip / divisor for replace-one, clip / divisor for add-remove (fact F0.6), widened by what
+   * doubles can add. A row clipped in doubles has norm at most clip (1 + (d + 8) 2^-52). A sum in
+   * which each term passes k roundings is off by at most k u / (1 - k u) times the sum of the
+   * absolute terms, in every coordinate, hence in norm; each neighbour can be off by that much
+   * (Casacuberta et al. 2022).
+   */
+  public Sensitivity sensitivity(int dimension) {
+    double exact = neighbours == Neighbours.REPLACE_ONE ? 2 * clip / divisor : clip / divisor;
+    double rowError = Up.times(exact, (dimension + 10.0) * 0x1p-52);
+    double roundings = (additions + 4.0) * UNIT_ROUNDOFF;
+    double gamma = Up.over(roundings, 1 - roundings - UNIT_ROUNDOFF);
+    double largestMean = Up.over(Up.times(clip, rowsAtMost * (1 + 0x1p-20)), divisor);
+    double sumError = Up.times(2 * gamma, largestMean);
+    String because = "mean of rows clipped to norm " + clip + " with public divisor " + divisor;
+    return new Sensitivity(Sensitivity.Norm.L2, Math.nextUp(exact), neighbours, because)
+        .widened(Up.plus(rowError, sumError), "rounding of the sum in doubles");
+  }
+
+  private static void requirePositive(String name, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
+    }
+  }
+}

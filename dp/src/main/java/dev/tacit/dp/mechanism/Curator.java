@@ -1,0 +1,183 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The only door out of private data, for one agent in one round. Each method that lets something
+ * out draws its noise and writes its receipt in the same call. The runtime owns the curator and
+ * reads {@link #receipts()}; the agent can neither forget a receipt nor invent one.
+ *
+ * <p>Noise depends on the key and the address only. The same address with two different values
+ * would show their difference, so an address is used once per curator; that no second curator sees
+ * other data at the same address is for the ledger to refuse.
+ *
+ * <p>Not safe for use by several threads: an agent's step is sequential.
+ */
+public final class Curator {
+  private final NoiseKey key;
+  private final String run;
+  private final String agent;
+  private final int round;
+  private final Set<String> usedSites = new HashSet<>();
+  private final List<Receipt> receipts = new ArrayList<>();
+
+  private Curator(NoiseKey key, String run, String agent, int round) {
+    this.key = Objects.requireNonNull(key, "key");
+    this.run = run;
+    this.agent = agent;
+    this.round = round;
+  }
+
+  public static Curator of(NoiseKey key, String run, String agent, int round) {
+    Address validated = new Address(run, agent, round, "any");
+    return new Curator(key, validated.run(), validated.agent(), validated.round());
+  }
+
+  /**
+   * Releases a value with noise. Entries are clamped to 2^31 noise scales (2^17 for Gamma-norm
+   * noise) and a NaN counts as 0; the output is on a power-of-two grid.
+   */
+  public Released release(String site, Sensitive value, Noise noise, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
+    Address address = take(site);
+    PrivacyEvent event = eventOf(value, mechanism);
+    Vec noised = noised(address, value.value(), mechanism);
+    Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
+    return Released.ofMechanism(noised, receipt);
+  }
+
+  /**
+   * Tells whether a noisy scalar query is at least the threshold; either answer costs its event.
+   */
+  public boolean above(String site, Sensitive query, NoisyTest test, Audience audience) {
+    requireScalar(query);
+    Released noisy = release(site, query, test.noise(), audience);
+    return noisy.value().get(0) >= test.threshold();
+  }
+
+  /** Opens a sparse vector gate and pays for all its answers. */
+  public Gate openGate(String site, GatePlan plan, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    GateNoise.of(plan);
+    Address address = take(site);
+    write(address, plan.event(), plan.query().neighbours(), audience);
+    return new Gate(plan, address, audience, 0, round);
+  }
+
+  /** One test of an open gate, at most one a round. It was paid for when the gate was opened. */
+  public GateAnswer above(String site, Sensitive query, Gate gate) {
+    requireScalar(query);
+    requireUsable(gate, query);
+    Address address = take(site);
+    boolean above =
+        GateNoise.of(gate.plan()).isAbove(query.value().get(0), key, gate.opening(), address);
+    write(address, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
+    return new GateAnswer(above, gate.after(round, above));
+  }
+
+  /** Each of {@code population} rows with probability {@code rate}, independently and secretly. */
+  public SecretBatch poissonBatch(String site, int population, double rate) {
+    return SecretDraws.poisson(drawer(site), population, rate);
+  }
+
+  /** A secret uniform choice of {@code size} of {@code population} rows, without replacement. */
+  public SecretBatch fixedSizeBatch(String site, int population, int size) {
+    return SecretDraws.fixedSize(drawer(site), population, size);
+  }
+
+  /** A secret uniform order of {@code population} rows. */
+  public SecretOrder order(String site, int population) {
+    return SecretDraws.order(drawer(site), population);
+  }
+
+  /** What has left so far, in order. */
+  public List<Receipt> receipts() {
+    return List.copyOf(receipts);
+  }
+
+  private SecretDraws.Drawer drawer(String site) {
+    Address address = take(site);
+    return new SecretDraws.Drawer(key.sampler(address), key.scripted(address));
+  }
+
+  private Vec noised(Address address, Vec value, GridMechanism mechanism) {
+    Optional<Vec> scripted = key.scripted(address);
+    return scripted.isPresent()
+        ? value.plus(scripted.get())
+        : mechanism.noised(value, key.sampler(address));
+  }
+
+  private static PrivacyEvent eventOf(Sensitive value, GridMechanism mechanism) {
+    return value.batch().isPresent() ? value.batch().get().spend(mechanism) : mechanism.event();
+  }
+
+  private Address take(String site) {
+    Address address = new Address(run, agent, round, site);
+    if (!usedSites.add(site)) {
+      throw new IllegalStateException(
+          "site '"
+              + site
+              + "' was used already in round "
+              + round
+              + " of agent "
+              + agent
+              + ": the same noise twice shows the difference of the values; name the draw,"
+              + " for example '"
+              + site
+              + "/2'");
+    }
+    return address;
+  }
+
+  private Receipt write(
+      Address address, PrivacyEvent event, Neighbours neighbours, Audience audience) {
+    Receipt receipt = new Receipt(address, event, neighbours, audience, key.isSecret());
+    receipts.add(receipt);
+    return receipt;
+  }
+
+  private static void requireScalar(Sensitive query) {
+    if (query.dimension() != 1) {
+      throw new IllegalArgumentException(
+          "a test needs a scalar query, this one has dimension " + query.dimension());
+    }
+  }
+
+  private void requireUsable(Gate gate, Sensitive query) {
+    if (!gate.isOpen()) {
+      throw new IllegalStateException(
+          "the gate closed at its " + gate.plan().maxAbove() + "th positive: ask isOpen() first");
+    }
+    if (!gate.opening().run().equals(run) || !gate.opening().agent().equals(agent)) {
+      throw new IllegalArgumentException(
+          "the gate was opened at " + gate.opening() + ", not for run " + run + ", agent " + agent);
+    }
+    if (round < gate.nextRound()) {
+      throw new IllegalStateException(
+          "round = " + round + " must be at least " + gate.nextRound() + ": one test a round");
+    }
+    boolean sameRelation = query.sensitivity().neighbours() == gate.plan().query().neighbours();
+    if (!sameRelation
+        || query.batch().isPresent()
+        || query.sensitivity().bound() > gate.plan().query().bound()) {
+      throw new IllegalArgumentException(
+          "the query has "
+              + query.sensitivity()
+              + " but the gate was paid for "
+              + gate.plan().query()
+              + ", without sampling");
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * The comparison inside a sparse vector gate, in grid steps. One-sided geometric noise satisfies
+ * what the proof of fact S5b uses, exactly: f(r) = exp(D / t) f(r + D) for the threshold, and P(X
+ * at least x) is at most exp(2D / t) P(X at least x + 2D) for a query, D being the sensitivity in
+ * steps with one step for rounding. Ties count as above, in every round alike.
+ */
+record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale) {
+
+  static GateNoise of(GatePlan plan) {
+    double bound = plan.query().bound();
+    double smaller = Math.min(plan.thresholdMultiplier(), plan.queryMultiplier());
+    Grid grid = Grid.forScale(Up.times(smaller, bound), GridScale.BITS);
+    double steps = Up.plus(Math.nextUp(grid.steps(bound)), 1);
+    return new GateNoise(
+        plan, grid, scale(plan.thresholdMultiplier(), steps), scale(plan.queryMultiplier(), steps));
+  }
+
+  private static long scale(double multiplier, double sensitivitySteps) {
+    double scale = Math.ceil(Up.times(multiplier, sensitivitySteps));
+    if (!(scale <= GridSampler.MAX_SCALE)) {
+      throw new IllegalArgumentException(
+          "a gate with noise multiplier " + multiplier + " is beyond this construction");
+    }
+    return (long) scale;
+  }
+
+  boolean isAbove(double query, NoiseKey key, Address opening, Address test) {
+    if (key.scripted(opening).isPresent() || key.scripted(test).isPresent()) {
+      return query + scripted(key, test) >= plan.threshold() + scripted(key, opening);
+    }
+    long queryNoise = key.sampler(test).geometric(queryScale) - queryScale;
+    long thresholdNoise = key.sampler(opening).geometric(thresholdScale) - thresholdScale;
+    return grid.nearest(query) + queryNoise >= grid.nearest(plan.threshold()) + thresholdNoise;
+  }
+
+  private static double scripted(NoiseKey key, Address address) {
+    Vec noise =
+        key.scripted(address)
+            .orElseThrow(() -> new IllegalStateException("no scripted noise for " + address));
+    return noise.get(0);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A value that may leave: it came through a {@link Curator} and has its receipt, or it is a
+ * function of such values, or it was declared a public constant. Nobody else can make one.
+ */
+public final class Released {
+  private final Vec value;
+  private final Audience audience;
+  private final boolean secret;
+  private final String origin;
+  private final Optional<Receipt> receipt;
+
+  private Released(
+      Vec value, Audience audience, boolean secret, String origin, Optional<Receipt> receipt) {
+    this.value = value;
+    this.audience = audience;
+    this.secret = secret;
+    this.origin = origin;
+    this.receipt = receipt;
+  }
+
+  static Released ofMechanism(Vec value, Receipt receipt) {
+    String origin = "released at " + receipt.address();
+    return new Released(value, receipt.audience(), receipt.secret(), origin, Optional.of(receipt));
+  }
+
+  /** A value that no private record influenced; the reason is kept for reports. */
+  public static Released publicConstant(Vec value, String why) {
+    Objects.requireNonNull(value, "value");
+    if (why.isBlank()) {
+      throw new IllegalArgumentException("why = '' must say what makes the constant public");
+    }
+    String origin = "public constant: " + why;
+    return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
+  }
+
+  public Vec value() {
+    return value;
+  }
+
+  public int dimension() {
+    return value.dimension();
+  }
+
+  /** Who may see it; of a combination: those who may see every part. */
+  public Audience audience() {
+    return audience;
+  }
+
+  /** False if noise chosen by a test is in it. */
+  public boolean isSecretlyNoised() {
+    return secret;
+  }
+
+  /** The receipt of the mechanism, absent for constants and for functions of released values. */
+  public Optional<Receipt> receipt() {
+    return receipt;
+  }
+
+  /** Post-processing costs nothing. */
+  public Released map(PostProcessing function) {
+    return combined(List.of(this), function);
+  }
+
+  /** A function of several released values. */
+  public static Released combined(List<Released> parts, PostProcessing function) {
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("parts = [] must hold at least one released value");
+    }
+    Audience audience = Audience.EVERYONE;
+    boolean secret = true;
+    List<Vec> values = new ArrayList<>();
+    for (Released part : parts) {
+      audience = common(audience, part.audience);
+      secret &= part.secret;
+      values.add(part.value);
+    }
+    Vec value = function.apply(List.copyOf(values));
+    return new Released(
+        value, audience, secret, "post-processed: " + function.name(), Optional.empty());
+  }
+
+  /** Different narrow audiences have nobody in common that types could name. */
+  private static Audience common(Audience one, Audience other) {
+    if (one == Audience.EVERYONE || one == other) {
+      return other;
+    }
+    return other == Audience.EVERYONE ? one : Audience.NOBODY;
+  }
+
+  @Override
+  public String toString() {
+    return "Released[" + origin + ", dimension " + dimension() + ", for " + audience + "]";
+  }
+}
