@@ -79,6 +79,18 @@ public final class SymmetricMatrix {
     return Vec.of(result);
   }
 
+  /** A number that no absolute eigenvalue exceeds: the largest absolute row sum, rounded up. */
+  public double normBound() {
+    double[] sums = new double[lower.length];
+    for (int i = 0; i < lower.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        sums[i] += Math.abs(lower[i][j]);
+        sums[j] += j < i ? Math.abs(lower[i][j]) : 0;
+      }
+    }
+    return Rounding.up(Vec.of(sums).normInf(), lower.length + 4L);
+  }
+
   /** Refuses a matrix that is not numerically positive definite. */
   public Cholesky cholesky() {
     return Cholesky.of(lower);

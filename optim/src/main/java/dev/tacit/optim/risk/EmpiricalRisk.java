@@ -16,22 +16,48 @@ import dev.tacit.optim.loss.ScoreBatch;
 public final class EmpiricalRisk {
   private final Examples examples;
   private final Loss loss;
-  private final double gradientBound;
   private final Parallelism parallelism;
+  private final GradientRounding rounding;
+  private final double gradientBound;
 
-  private EmpiricalRisk(
-      Examples examples, Loss loss, double gradientBound, Parallelism parallelism) {
+  /** One cap per record, or null without a gradient bound. */
+  private final double[] caps;
+
+  private EmpiricalRisk(Examples examples, Loss loss, Parallelism parallelism) {
     this.examples = examples;
     this.loss = loss;
-    this.gradientBound = gradientBound;
     this.parallelism = parallelism;
+    this.rounding = new GradientRounding(examples, loss);
+    this.gradientBound = Double.POSITIVE_INFINITY;
+    this.caps = null;
+  }
+
+  private EmpiricalRisk(EmpiricalRisk plain, double gradientBound) {
+    this.examples = plain.examples;
+    this.loss = plain.loss;
+    this.parallelism = plain.parallelism;
+    this.rounding = plain.rounding;
+    this.gradientBound = gradientBound;
+    this.caps = new double[examples.count()];
+    for (int record = 0; record < caps.length; record++) {
+      caps[record] = cap(record, gradientBound);
+    }
+  }
+
+  /**
+   * The cap of a record's scalar: the bound over the norm of its features, rounded down so that the
+   * exact norm of the record's gradient never exceeds the bound. A zero row needs none.
+   */
+  private double cap(int record, double bound) {
+    double norm = examples.rows().normBound(record);
+    return norm == 0 ? Double.POSITIVE_INFINITY : Rounding.down(bound / norm, 2);
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
     for (int row = 0; row < examples.count(); row++) {
       loss.requireLabel(examples.label(row));
     }
-    return new EmpiricalRisk(examples, loss, Double.POSITIVE_INFINITY, parallelism);
+    return new EmpiricalRisk(examples, loss, parallelism);
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss) {
@@ -44,7 +70,7 @@ public final class EmpiricalRisk {
       throw new IllegalArgumentException(
           "gradient bound = " + bound + ": must be positive and finite");
     }
-    return new EmpiricalRisk(examples, loss, bound, parallelism);
+    return new EmpiricalRisk(this, bound);
   }
 
   public Examples examples() {
@@ -122,22 +148,24 @@ public final class EmpiricalRisk {
 
   /** A bound on the distance between {@link #gradientSum(Vec)} at the model and its exact value. */
   public double gradientError(Vec model) {
-    return GradientRounding.gradientSum(this, model);
+    return rounding.gradientSum(model);
   }
 
-  private double cappedDerivative(int record, double score) {
+  /** A bound on the largest eigenvalue of the sum's Hessian at any model; data, not public. */
+  public double smoothness() {
+    return rounding.smoothness();
+  }
+
+  double cappedDerivative(int record, double score) {
     double derivative = loss.derivative(score, examples.label(record));
-    double cap = cap(record);
-    return Math.max(-cap, Math.min(cap, derivative));
+    return caps == null ? derivative : Math.max(-caps[record], Math.min(caps[record], derivative));
   }
 
-  /**
-   * The cap of a record's scalar: the bound over the norm of its features, rounded down so that the
-   * exact norm of the record's gradient never exceeds the bound. A zero row needs none.
-   */
-  private double cap(int record) {
-    double norm = examples.rows().normBound(record);
-    return norm == 0 ? Double.POSITIVE_INFINITY : Rounding.down(gradientBound / norm, 2);
+  private void requireDimension(Vec model) {
+    if (model.dimension() != dimension()) {
+      throw new IllegalArgumentException(
+          "model has " + model.dimension() + " entries, the examples have " + dimension());
+    }
   }
 
   private void requireExamples() {
@@ -148,6 +176,7 @@ public final class EmpiricalRisk {
 
   /** Curvatures and gradient are left out when null. */
   private double pass(Vec model, boolean values, double[] curvatures, double[] gradient) {
+    requireDimension(model);
     double[] x = model.toArray();
     Rows rows = examples.rows();
     return new BlockSum(count(), dimension(), parallelism)
@@ -175,9 +204,9 @@ public final class EmpiricalRisk {
     batch.resize(to - from);
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
-    if (gradientBound < Double.POSITIVE_INFINITY) {
+    if (caps != null) {
       for (int row = from; row < to; row++) {
-        batch.cap(loss, row - from, cap(row));
+        batch.cap(loss, row - from, caps[row]);
       }
     }
     double sum = 0;

@@ -3,6 +3,7 @@ package dev.tacit.optim.risk;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.Loss;
 
 /**
  * Rigorous bounds on the floating-point error of sums over records, for the standard model of
@@ -10,9 +11,34 @@ import dev.tacit.optim.linalg.Vec;
  * when it underflows.
  */
 public final class GradientRounding {
-  private static final double SMALLEST = Double.MIN_VALUE;
+  /** Roundings inside one evaluation of a derivative, exp counted as two; none of ours has more. */
+  private static final int DERIVATIVE_ROUNDINGS = 8;
 
-  private GradientRounding() {}
+  private final Loss loss;
+  private final int count;
+  private final int dimension;
+  private final double norms;
+  private final double squaredNorms;
+  private final double slopesAtZero;
+
+  GradientRounding(Examples examples, Loss loss) {
+    Rows rows = examples.rows();
+    double sum = 0;
+    double squares = 0;
+    double slopes = 0;
+    for (int row = 0; row < rows.count(); row++) {
+      double norm = rows.normBound(row);
+      sum += norm;
+      squares += norm * norm;
+      slopes += norm * Math.abs(loss.derivative(0, examples.label(row)));
+    }
+    this.loss = loss;
+    this.count = rows.count();
+    this.dimension = rows.dimension();
+    this.norms = Rounding.up(sum, count + 4L);
+    this.squaredNorms = Rounding.up(squares, count + 4L);
+    this.slopesAtZero = Rounding.up(slopes, count + 16L);
+  }
 
   /**
    * How far a computed sum of capped gradients may be, in Euclidean norm, from the exact sum of the
@@ -26,48 +52,37 @@ public final class GradientRounding {
   public static double clippedSum(int count, int dimension, double bound) {
     if (count < 0 || dimension < 1 || !(bound >= 0) || !Double.isFinite(bound)) {
       throw new IllegalArgumentException(
-          "count = "
-              + count
-              + ", dimension = "
-              + dimension
-              + ", bound = "
-              + bound
-              + ": counts must not be negative and the bound must be finite");
+          "count = %d, dimension = %d, bound = %s: count and bound must be finite and at least 0"
+              .formatted(count, dimension, bound));
     }
     double relative = Rounding.gamma(BlockSum.additions(count, dimension) + 2) * bound * count;
     return Rounding.up(relative + underflow(count, dimension), 8);
   }
 
   /**
-   * The same for the gradient at a model against the gradient that exact arithmetic would give:
-   * adds the error of scores (a dot product each) and of the derivative's evaluation. Looks at the
-   * data, so it is for certificates of a solver, not for public bounds.
+   * How far the computed gradient sum at the model may be from what exact arithmetic would give:
+   * beside the summation there are the errors of the scores and of the derivatives. Looks at the
+   * data, so it serves a solver's certificate, never a public bound.
    */
-  static double gradientSum(EmpiricalRisk risk, Vec model) {
-    Rows rows = risk.examples().rows();
-    double size = model.norm();
-    double dot = Rounding.gamma(rows.dimension() + 2L);
-    double sumGamma = Rounding.gamma(BlockSum.additions(risk.count(), rows.dimension()) + 2);
-    double total = 0;
-    for (int row = 0; row < rows.count(); row++) {
-      double norm = rows.normBound(row);
-      double scalar = Math.min(risk.loss().lipschitz(), slopeBound(risk, row, norm * size));
-      double derivativeError =
-          risk.loss().curvatureBound() * (dot * norm * size) + 8 * Rounding.UNIT * scalar;
-      total += norm * (derivativeError + sumGamma * scalar);
-    }
-    return Rounding.up(total + underflow(risk.count(), rows.dimension()), rows.count() + 16L);
+  double gradientSum(Vec model) {
+    double size = Rounding.up(model.norm(), dimension + 8L);
+    double slopes =
+        Math.min(
+            loss.lipschitz() * norms, slopesAtZero + loss.curvatureBound() * size * squaredNorms);
+    double evaluation = DERIVATIVE_ROUNDINGS * Rounding.UNIT;
+    double scores = (Rounding.gamma(dimension + 2L) + evaluation) * size * squaredNorms;
+    double constants = evaluation * norms;
+    double summation = Rounding.gamma(BlockSum.additions(count, dimension) + 2) + evaluation;
+    double total = loss.curvatureBound() * (scores + constants) + summation * slopes;
+    return Rounding.up(total + underflow(count, dimension), 16);
   }
 
-  /** |derivative| at scores up to the given size, for losses without a Lipschitz constant. */
-  private static double slopeBound(EmpiricalRisk risk, int row, double size) {
-    double label = risk.examples().label(row);
-    return Math.max(
-        Math.abs(risk.loss().derivative(size, label)),
-        Math.abs(risk.loss().derivative(-size, label)));
+  /** A bound on the largest eigenvalue of the sum's Hessian: curvature times squared norms. */
+  double smoothness() {
+    return Rounding.up(loss.curvatureBound() * squaredNorms, 2);
   }
 
   private static double underflow(int count, int dimension) {
-    return 4.0 * count * Math.sqrt(dimension) * SMALLEST;
+    return 4.0 * count * Math.sqrt(dimension) * Double.MIN_VALUE;
   }
 }

@@ -13,6 +13,14 @@ public interface Objective {
   /** A constant that every eigenvalue of every Hessian reaches; at least zero. */
   double strongConvexity();
 
+  /** A constant that no eigenvalue of any Hessian exceeds. */
+  double smoothness();
+
+  /** Whether the Hessian is the same everywhere, and equal to {@link #majorant}. */
+  default boolean isQuadratic() {
+    return false;
+  }
+
   /** A constant matrix that dominates every Hessian, for dimensions up to some thousand. */
   SymmetricMatrix majorant();
 
@@ -27,6 +35,9 @@ public interface Objective {
     Vec hessianTimes(Vec direction);
 
     Vec hessianDiagonal();
+
+    /** The whole Hessian, for dimensions up to some thousand. */
+    SymmetricMatrix hessian();
 
     /** A bound on the distance between {@link #gradient} and the exact gradient. */
     double gradientError();

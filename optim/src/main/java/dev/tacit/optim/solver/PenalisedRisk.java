@@ -3,6 +3,7 @@ package dev.tacit.optim.solver;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.RiskPoint;
 
@@ -107,6 +108,16 @@ public final class PenalisedRisk implements Objective {
   }
 
   @Override
+  public double smoothness() {
+    return Rounding.up(quadratic + weight * risk.smoothness(), 4);
+  }
+
+  @Override
+  public boolean isQuadratic() {
+    return risk.loss() instanceof SquaredLoss && risk.gradientBound() == Double.POSITIVE_INFINITY;
+  }
+
+  @Override
   public SymmetricMatrix majorant() {
     return SymmetricMatrix.gram(risk.examples().rows(), weight * risk.loss().curvatureBound())
         .plusIdentity(quadratic);
@@ -154,6 +165,11 @@ public final class PenalisedRisk implements Objective {
     @Override
     public Vec hessianDiagonal() {
       return data.hessianDiagonal().scaled(weight).map(entry -> entry + quadratic);
+    }
+
+    @Override
+    public SymmetricMatrix hessian() {
+      return data.hessian().scaled(weight).plusIdentity(quadratic);
     }
 
     @Override

@@ -26,6 +26,10 @@ public record Solution(
     return Math.nextUp(gradientNorm + gradientError);
   }
 
+  Solution afterSteps(int earlier) {
+    return new Solution(minimiser, value, gradientNorm, gradientError, earlier + steps, converged);
+  }
+
   static Solution at(Objective.Point point, int steps, double tolerance) {
     double norm = point.gradient().norm();
     double error = point.gradientError();

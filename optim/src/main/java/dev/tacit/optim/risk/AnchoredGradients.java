@@ -1,0 +1,61 @@
+package dev.tacit.optim.risk;
+
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * The two pieces of a variance-reduced (SVRG) gradient: the full gradient at an anchor, once, and
+ * the records' differences between a later model and the anchor.
+ */
+public final class AnchoredGradients {
+  private final EmpiricalRisk risk;
+  private final Vec anchor;
+  private final Vec anchorSum;
+
+  private AnchoredGradients(EmpiricalRisk risk, Vec anchor) {
+    this.risk = risk;
+    this.anchor = anchor;
+    this.anchorSum = risk.gradientSum(anchor);
+  }
+
+  public static AnchoredGradients at(EmpiricalRisk risk, Vec anchor) {
+    return new AnchoredGradients(risk, anchor);
+  }
+
+  public Vec anchor() {
+    return anchor;
+  }
+
+  /** The gradient sum over all records at the anchor. */
+  public Vec anchorSum() {
+    return anchorSum;
+  }
+
+  /**
+   * The sum over the named records of gradient(model) - gradient(anchor), each difference capped to
+   * the bound in Euclidean norm (fact F2.8): a difference is a scalar times the features, too.
+   */
+  public Vec differenceSum(Vec model, int[] records, double bound) {
+    if (!(bound >= 0) || !Double.isFinite(bound)) {
+      throw new IllegalArgumentException(
+          "difference bound = " + bound + ": must be finite and at least 0");
+    }
+    Rows rows = risk.examples().rows();
+    double[] now = model.toArray();
+    double[] then = anchor.toArray();
+    double[] sum = new double[rows.dimension()];
+    double[] one = new double[1];
+    for (int record : records) {
+      rows.dots(record, record + 1, now, one);
+      double later = risk.cappedDerivative(record, one[0]);
+      rows.dots(record, record + 1, then, one);
+      double norm = rows.normBound(record);
+      double cap = norm == 0 ? 0 : Rounding.down(bound / norm, 2);
+      double difference = later - risk.cappedDerivative(record, one[0]);
+      one[0] = Math.max(-cap, Math.min(cap, difference));
+      rows.addCombination(record, record + 1, one, sum);
+    }
+    return Vec.of(sum);
+  }
+}

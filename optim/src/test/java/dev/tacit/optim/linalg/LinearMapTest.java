@@ -1,0 +1,84 @@
+package dev.tacit.optim.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tacit.testkit.ForAll;
+import org.junit.jupiter.api.Test;
+
+class LinearMapTest {
+  @Test
+  void law_adjointAndSingularValuesBracketTheMap() {
+    ForAll.cases(
+        60,
+        random -> {
+          int inputs = 1 + random.nextInt(6);
+          int outputs = 1 + random.nextInt(9);
+          double[][] table = RowsTest.table(random, outputs, inputs);
+          LinearMap map = LinearMap.of(RowsTest.build(table, Rows.sparse(inputs)));
+          Vec x = RowsTest.vector(random, inputs);
+          Vec y = RowsTest.vector(random, outputs);
+          assertThat(map.times(x).dot(y)).isCloseTo(x.dot(map.transposeTimes(y)), within(1e-12));
+          double image = map.times(x).norm();
+          assertThat(image).isLessThanOrEqualTo(map.normBound() * x.norm() * (1 + 1e-14));
+          assertThat(image).isGreaterThanOrEqualTo(map.smallestSingularValue() * x.norm() - 1e-9);
+          assertThat(map.largestSingularValue()).isBetween(0.0, map.normBound() * (1 + 1e-14));
+        });
+  }
+
+  @Test
+  void chainWithIdentity_hasKnownSingularValues() {
+    LinearMap chain = LinearMap.differences(3, new int[][] {{0, 1}, {1, 2}});
+    LinearMap map = chain.stackedOn(LinearMap.identity(3));
+    // Laplacian of a path of three: eigenvalues 0, 1, 3.
+    assertThat(map.smallestSingularValue()).isCloseTo(1, within(1e-7));
+    assertThat(map.largestSingularValue()).isCloseTo(2, within(1e-12));
+    assertThat(chain.smallestSingularValue()).isLessThan(1e-6);
+    assertThat(map.times(Vec.of(5, 3, 4))).isEqualTo(Vec.of(2, -1, 5, 3, 4));
+  }
+
+  @Test
+  void law_eigenvectorsDiagonalise() {
+    ForAll.cases(
+        30,
+        random -> {
+          int n = 1 + random.nextInt(12);
+          double[][] table = RowsTest.table(random, n, n);
+          SymmetricMatrix matrix = SymmetricMatrix.of(table);
+          Eigen eigen = matrix.eigen();
+          for (int k = 0; k < n; k++) {
+            Vec vector = eigen.vector(k);
+            Vec gap = matrix.times(vector).plusScaled(-eigen.values().get(k), vector);
+            assertThat(gap.norm()).isLessThan(1e-12 * n);
+            assertThat(vector.norm()).isCloseTo(1, within(1e-12));
+            assertThat(Math.abs(eigen.values().get(k))).isLessThanOrEqualTo(matrix.normBound());
+          }
+        });
+  }
+
+  @Test
+  void law_choleskySolves() {
+    ForAll.cases(
+        30,
+        random -> {
+          int n = 1 + random.nextInt(12);
+          Rows rows = RowsTest.build(RowsTest.table(random, 20, n), Rows.dense(n));
+          SymmetricMatrix matrix = SymmetricMatrix.gram(rows, 0.5).plusIdentity(0.3);
+          Vec right = RowsTest.vector(random, n);
+          Vec solved = matrix.cholesky().solve(right);
+          assertThat(matrix.times(solved).minus(right).norm()).isLessThan(1e-11);
+        });
+  }
+
+  @Test
+  void refuses_badEdgesAndIndefiniteMatrices() {
+    assertThatThrownBy(() -> LinearMap.differences(3, new int[][] {{1, 1}}))
+        .hasMessageContaining("[1, 1]");
+    assertThatThrownBy(() -> LinearMap.differences(3, new int[][] {{0, 3}}))
+        .hasMessageContaining("0..2");
+    SymmetricMatrix indefinite = SymmetricMatrix.of(new double[][] {{1, 0}, {2, 1}});
+    assertThatThrownBy(indefinite::cholesky).hasMessageContaining("positive definite");
+    assertThatThrownBy(() -> Rounding.gamma(-1)).hasMessageContaining("-1");
+  }
+}
