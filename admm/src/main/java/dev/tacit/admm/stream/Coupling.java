@@ -1,0 +1,86 @@
+package dev.tacit.admm.stream;
+
+import dev.tacit.dp.theorem.iteration.SingularValues;
+import dev.tacit.optim.linalg.Eigen;
+import dev.tacit.optim.linalg.LinearMap;
+import dev.tacit.optim.linalg.SymmetricMatrix;
+import dev.tacit.optim.linalg.Vec;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The public matrix A. The identity is kept apart: it needs no product and no factorisation. */
+public final class Coupling {
+  private final int dimension;
+  private final Optional<LinearMap> map;
+
+  private Coupling(int dimension, Optional<LinearMap> map) {
+    this.dimension = dimension;
+    this.map = map;
+  }
+
+  public static Coupling identity(int dimension) {
+    if (dimension < 1) {
+      throw new IllegalArgumentException("dimension = " + dimension + " must be at least 1");
+    }
+    return new Coupling(dimension, Optional.empty());
+  }
+
+  public static Coupling of(LinearMap map) {
+    Objects.requireNonNull(map, "map");
+    return new Coupling(map.inputs(), Optional.of(map));
+  }
+
+  /** Number of coordinates of x. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** Number of coordinates of y and of the dual. */
+  public int rows() {
+    return map.map(LinearMap::outputs).orElse(dimension);
+  }
+
+  public boolean isIdentity() {
+    return map.isEmpty();
+  }
+
+  Vec times(Vec x) {
+    return map.isPresent() ? map.get().times(x) : x;
+  }
+
+  Vec transposeTimes(Vec y) {
+    return map.isPresent() ? map.get().transposeTimes(y) : y;
+  }
+
+  /** A^T A. */
+  SymmetricMatrix gram() {
+    return map.map(LinearMap::gram).orElseGet(() -> SymmetricMatrix.identity(dimension));
+  }
+
+  /** Bounds on the singular values, from the smaller of the two Gram matrices. */
+  public SingularValues singularValues() {
+    if (map.isEmpty()) {
+      return SingularValues.identity(dimension);
+    }
+    Eigen eigen = (rows() < dimension ? outerGram() : gram()).eigen();
+    Vec values = eigen.values();
+    double low = Math.max(0, values.get(0) - eigen.margin());
+    double high = values.get(values.dimension() - 1) + eigen.margin();
+    return new SingularValues(
+        rows(), dimension, Math.nextDown(Math.sqrt(low)), Math.nextUp(Math.sqrt(high)));
+  }
+
+  /** A A^T, column by column. */
+  private SymmetricMatrix outerGram() {
+    double[][] square = new double[rows()][rows()];
+    for (int i = 0; i < rows(); i++) {
+      double[] unit = new double[rows()];
+      unit[i] = 1;
+      Vec column = times(transposeTimes(Vec.of(unit)));
+      for (int j = 0; j < rows(); j++) {
+        square[j][i] = column.get(j);
+      }
+    }
+    return SymmetricMatrix.of(square);
+  }
+}
