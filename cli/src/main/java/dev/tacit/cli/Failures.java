@@ -1,8 +1,7 @@
 package dev.tacit.cli;
 
+import dev.tacit.data.DataException;
 import java.io.PrintWriter;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -45,7 +44,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     if (failure instanceof Refusal refusal) {
       return refusal.code();
     }
-    if (failure instanceof NoSuchFileException || failure instanceof AccessDeniedException) {
+    if (failure instanceof DataException) {
       return ExitCode.INVALID_DATA;
     }
     return ExitCode.INTERNAL;

@@ -23,6 +23,11 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      DemoCommand.class,
+      TrainCommand.class,
+      EvaluateCommand.class,
+      PredictCommand.class,
+      SchemaCommand.class,
       AlgorithmsCommand.class,
       CompletionCommand.class,
     })

@@ -56,6 +56,11 @@ public final class Scores {
     return (double) (missed + falseAlarms) / count();
   }
 
+  /** The error of calling every record by the more frequent class. */
+  public double majorityError() {
+    return (double) Math.min(positives.length, negatives.length) / count();
+  }
+
   /**
    * The probability that a positive record scores above a negative one, a tie counting one half;
    * empty when a class is absent.

@@ -1,0 +1,81 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.data.schema.SchemaFile;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where rows come from and how they are read. */
+final class DataOptions {
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "LIBSVM or CSV file, plain or .gz. Repeat it to join files in order.")
+  private List<Path> files;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "FILE",
+      description = "YAML schema of CSV files: public bounds and levels. Needed for CSV.")
+  private Path schema;
+
+  @Option(
+      names = "--features",
+      paramLabel = "N",
+      description = "Number of features of LIBSVM files. Needed for LIBSVM.")
+  private Integer features;
+
+  @Option(
+      names = "--row-bound",
+      paramLabel = "B",
+      description =
+          "Public bound on the norm of a LIBSVM row: rows are divided by the larger of it and their"
+              + " norm. Without it: 1.")
+  private Double rowBound;
+
+  @Option(
+      names = "--targets",
+      description = "Labels of LIBSVM files are numbers to predict, not classes (squared loss).")
+  private boolean targets;
+
+  List<Path> files() {
+    return files;
+  }
+
+  /** Refuses what cannot be told apart: exactly one of schema and feature count says the format. */
+  Encoding encoding() {
+    if (schema != null && features != null) {
+      throw Refusal.usage(
+          "--features", features, "absent with --schema", "The schema says how many there are.");
+    }
+    if (schema == null && features == null) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--schema or --features must be given. Add --schema FILE for CSV ('tacit schema draft'"
+              + " starts one), or --features N for LIBSVM; neither is taken from private rows.");
+    }
+    if (schema != null) {
+      if (rowBound != null || targets) {
+        throw Refusal.usage(
+            rowBound != null ? "--row-bound" : "--targets",
+            rowBound != null ? rowBound : "given",
+            "absent with --schema",
+            "Write it into the schema ('rows: {bound: B}', 'type: target').");
+      }
+      return new Encoding.Csv(SchemaFile.read(schema));
+    }
+    if (features < 1) {
+      throw Refusal.usage("--features", features, "at least 1", "Count the columns of the data.");
+    }
+    double bound = rowBound == null ? 1 : rowBound;
+    return Refusal.orUsage(
+        "--row-bound",
+        () -> {
+          var encoding = new Encoding.Libsvm(features, bound, targets);
+          encoding.scaling();
+          return encoding;
+        });
+  }
+}

@@ -1,0 +1,146 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.algorithm.Algorithm;
+import dev.tacit.cli.algorithm.Algorithms;
+import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.algorithm.RegulariserWeights;
+import dev.tacit.cli.algorithm.Settings;
+import dev.tacit.cli.measure.Scores;
+import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.TrainReport;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.generate.DemoData;
+import dev.tacit.data.split.TrainTest;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains on the public table that the build brings along, so that nothing has to be prepared. */
+@Command(
+    name = "demo",
+    description = {
+      "Train on a public table (Bank Marketing, UCI) and write report.html.",
+      "Needs no arguments, no data and no network."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit demo")
+final class DemoCommand implements Runnable {
+  private static final String ALGORITHM = "exact";
+  private static final double HOLDOUT = 0.2;
+  private static final long SEED = 1;
+  private static final int SHOWN_WEIGHTS = 12;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      defaultValue = "report.html",
+      description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
+  private Path report;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    AtomicFile.requireWritable("--report", report);
+    TrainReport result;
+    Dataset table;
+    try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
+      progress.show(0, 2, "reading 45,211 calls of a bank");
+      table = DemoData.load();
+      progress.show(1, 2, "training");
+      Run run = Run.of(recipe(), split(table));
+      result =
+          new TrainReport(
+              Algorithms.named(ALGORITHM).card(), List.of(run), table.space().dimension(), false);
+    }
+    Map<String, String> figures = figures(result);
+    AtomicFile.write(report, page(table, result, figures).page());
+    print(result, figures);
+  }
+
+  private static Run.Recipe recipe() {
+    Algorithm algorithm = Algorithms.named(ALGORITHM);
+    return new Run.Recipe(
+        algorithm,
+        Settings.of(algorithm.card(), Map.of()),
+        Losses.named("logistic"),
+        RegulariserWeights.REFERENCE);
+  }
+
+  private static Run.RunRows split(Dataset table) {
+    Examples all = table.examples();
+    TrainTest split = TrainTest.holdOut(all.count(), HOLDOUT, SEED);
+    return new Run.RunRows(
+        all.select(split.train()), Optional.of(all.select(split.test())), table.task());
+  }
+
+  private static Map<String, String> figures(TrainReport result) {
+    Scores scores = scores(result);
+    Map<String, String> figures = new LinkedHashMap<>();
+    figures.put("data", "Bank Marketing (UCI): does a client subscribe to a deposit?");
+    figures.putAll(result.text());
+    figures.put("test rows", Integer.toString(scores.count()));
+    figures.put(
+        "error of guessing 'no'", String.format(Locale.ROOT, "%.4f", scores.majorityError()));
+    return figures;
+  }
+
+  private static Scores scores(TrainReport result) {
+    return result.runs().get(0).testScores().orElseThrow();
+  }
+
+  private static HtmlReport page(Dataset table, TrainReport result, Map<String, String> figures) {
+    Vec weights = result.runs().get(0).fit().weights();
+    List<Map.Entry<String, Double>> named = new ArrayList<>();
+    for (int j = 0; j < weights.dimension(); j++) {
+      named.add(Map.entry(table.space().names().get(j), weights.get(j)));
+    }
+    named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
+    return new HtmlReport(
+        "Tacit demo",
+        result.notice(),
+        figures,
+        named.subList(0, Math.min(SHOWN_WEIGHTS, named.size())),
+        scores(result));
+  }
+
+  private void print(TrainReport result, Map<String, String> figures) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      Map<String, Object> answer = result.json();
+      answer.put("majorityError", scores(result).majorityError());
+      answer.put("report", report.toString());
+      out.println(Json.text(answer));
+      return;
+    }
+    Table table = new Table();
+    figures.forEach((label, value) -> table.row(label, value));
+    table.row("report", report.toString());
+    out.println(result.notice());
+    out.println("The rows of this demo are public, so nothing is lost.");
+    out.println();
+    out.print(table);
+    out.println();
+    out.println("Next: 'tacit train --help', 'tacit algorithms'.");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.measure.Scores;
+import dev.tacit.cli.model.Model;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Run;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.Task;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a model on labelled rows. */
+@Command(
+    name = "evaluate",
+    description = "Measure a model on labelled rows. The figures are for the owner of the rows.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit evaluate --model a9a.model.json --data a9a.t.gz")
+final class EvaluateCommand implements Runnable {
+  @Mixin private ModelOptions input;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Model model = input.model();
+    Dataset rows = input.rows(model);
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("algorithm", model.algorithm());
+    figures.put("private", model.certificate().protectsRecords());
+    figures.put("rows", rows.examples().count());
+    figures.put("features", rows.space().dimension());
+    figures.put("testError", null);
+    figures.put("testAuc", null);
+    if (rows.task() == Task.CLASSIFICATION) {
+      Scores scores = Run.scores(rows.examples(), model.weights());
+      figures.put("testError", scores.error());
+      figures.put("testAuc", scores.auc().isPresent() ? scores.auc().getAsDouble() : null);
+    }
+    figures.put(
+        "testLoss",
+        EmpiricalRisk.of(rows.examples(), Losses.named(model.loss())).meanLoss(model.weights()));
+    figures.put("ownerOnly", List.of("testError", "testAuc", "testLoss"));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(figures));
+    } else {
+      Table table = new Table();
+      figures.forEach((name, value) -> table.row(name, String.valueOf(value)));
+      out.print(table);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.model.Model;
+import dev.tacit.cli.output.Json;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.Task;
+import dev.tacit.data.schema.Column;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Scores rows with a model, one line each. */
+@Command(
+    name = "predict",
+    description = {
+      "Score rows with a model: one CSV line per row, in order.",
+      "The label column must be there in the same form as in training; its value is not used."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit predict --model a9a.model.json --data new.gz > scores.csv")
+final class PredictCommand implements Runnable {
+  @Mixin private ModelOptions input;
+
+  @Option(
+      names = "--skip-incomplete",
+      description = "Leave out rows that the schema drops; lines then no longer match the file.")
+  private boolean skipIncomplete;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Model model = input.model();
+    Dataset rows = input.rows(model);
+    long dropped = rows.ownerCounts().dropped();
+    if (dropped > 0 && !skipIncomplete) {
+      throw Refusal.data(
+          "incomplete rows",
+          dropped,
+          "0, so that line k of the answer is row k of the file",
+          "Complete the rows, or add --skip-incomplete.");
+    }
+    double[] scores = rows.examples().rows().times(model.weights()).toArray();
+    PrintWriter out = spec.commandLine().getOut();
+    boolean classes = rows.task() == Task.CLASSIFICATION;
+    String[] names = labels(model.encoding());
+    if (json) {
+      List<Object> predictions = new ArrayList<>();
+      for (double score : scores) {
+        predictions.add(entry(score, classes, names));
+      }
+      out.println(Json.text(Map.of("predictions", predictions)));
+      return;
+    }
+    out.println(classes ? "row,score,label" : "row,prediction");
+    for (int row = 0; row < scores.length; row++) {
+      out.print((row + 1) + "," + scores[row]);
+      out.println(classes ? "," + csv(label(scores[row], names)) : "");
+    }
+  }
+
+  private static Map<String, Object> entry(double score, boolean classes, String[] names) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put(classes ? "score" : "prediction", score);
+    if (classes) {
+      entry.put("label", label(score, names));
+    }
+    return entry;
+  }
+
+  private static String label(double score, String[] names) {
+    return score > 0 ? names[1] : names[0];
+  }
+
+  /** Negative and positive label as the files spell them. */
+  private static String[] labels(Encoding encoding) {
+    if (encoding instanceof Encoding.Csv csv) {
+      for (Column column : csv.schema().columns()) {
+        if (column instanceof Column.Label label) {
+          return new String[] {label.negative().get(0), label.positive().get(0)};
+        }
+      }
+    }
+    return new String[] {"-1", "1"};
+  }
+
+  private static String csv(String field) {
+    boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+  }
+}

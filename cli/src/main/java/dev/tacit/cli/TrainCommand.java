@@ -1,0 +1,200 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.algorithm.Algorithm;
+import dev.tacit.cli.algorithm.Algorithms;
+import dev.tacit.cli.algorithm.Fit;
+import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.algorithm.RegulariserWeights;
+import dev.tacit.cli.algorithm.Settings;
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.model.Model;
+import dev.tacit.cli.model.ModelFile;
+import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.TrainReport;
+import dev.tacit.data.Task;
+import dev.tacit.optim.loss.SquaredLoss;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Fits a model and reports what it is worth. */
+@Command(
+    name = "train",
+    description = "Fit a model and report its figures.",
+    footerHeading = "%nExample%n",
+    footer = {
+      "  tacit train --data a9a.gz --test a9a.t.gz --features 123 \\",
+      "              --algorithm exact --regulariser l2=3e-5 --model a9a.model.json"
+    })
+final class TrainCommand implements Runnable {
+  @Mixin private DataOptions data;
+  @Mixin private SplitOptions split;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "NAME",
+      description = "Which algorithm; 'tacit algorithms' lists them.")
+  private String algorithm;
+
+  @Mixin private PrivacyOptions privacy;
+
+  @Option(
+      names = "--loss",
+      paramLabel = "NAME",
+      defaultValue = "logistic",
+      description = "logistic, huber-hinge or squared. Default: ${DEFAULT-VALUE}.")
+  private String loss;
+
+  @Option(
+      names = "--regulariser",
+      paramLabel = "l2=W,l1=W",
+      defaultValue = "l2=1e-6",
+      description = "W/2 |x|^2 and W |x|_1 beside the MEAN loss. Default: ${DEFAULT-VALUE}.")
+  private String regulariser;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the algorithm. Repeat it for several.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "R",
+      description = "Experiment: R runs with split seeds seed, seed+1, ...; no model is written.")
+  private Integer repeat;
+
+  @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
+  private Path model;
+
+  @Option(names = "--strict", description = "Fail (exit code 9) when the solver did not converge.")
+  private boolean strict;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Run.Recipe recipe = recipe();
+    Encoding encoding = data.encoding();
+    List<Run> runs = new ArrayList<>();
+    try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
+      int total = repeat == null ? 1 : repeat;
+      progress.show(0, total, "reading");
+      SplitOptions.Tables tables = split.read(encoding, data.files());
+      requireSuitable(tables.all().task());
+      for (int run = 0; run < total; run++) {
+        progress.show(run, total, "training " + (run + 1) + " of " + total);
+        runs.add(Run.of(recipe, split.rows(tables, run)));
+        requireConverged(runs.get(run).fit());
+      }
+    }
+    TrainReport report =
+        new TrainReport(
+            recipe.algorithm().card(), runs, encoding.space().dimension(), repeat != null);
+    if (model != null) {
+      writeModel(recipe, encoding, report);
+    }
+    print(report);
+  }
+
+  /** Everything that can be refused before a file is opened. */
+  private Run.Recipe recipe() {
+    if (algorithm == null) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--algorithm must be given, one of "
+              + Algorithms.names()
+              + ". There is no private default yet; add --algorithm exact if the rows need no"
+              + " protection.");
+    }
+    Algorithm chosen = Algorithms.named(algorithm);
+    privacy.check(chosen.card());
+    split.check();
+    if (repeat != null && (repeat < 1 || repeat > 10_000)) {
+      throw Refusal.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
+    }
+    if (repeat != null && model != null) {
+      throw Refusal.usage(
+          "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
+    }
+    if (model != null) {
+      AtomicFile.requireWritable("--model", model);
+    }
+    return new Run.Recipe(
+        chosen,
+        Settings.of(chosen.card(), settings),
+        Losses.named(loss),
+        RegulariserWeights.parse(regulariser));
+  }
+
+  private void requireSuitable(Task task) {
+    if (task == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
+      throw Refusal.usage("--loss", loss, "squared for numbers to predict", "Add --loss squared.");
+    }
+  }
+
+  private void requireConverged(Fit fit) {
+    if (fit.converged()) {
+      return;
+    }
+    String found =
+        "the solver stopped after "
+            + fit.steps()
+            + " steps with gradient norm "
+            + fit.residual()
+            + ", above gradientTolerance = "
+            + fit.tolerance();
+    if (strict) {
+      throw new Refusal(
+          ExitCode.NOT_CONVERGED,
+          found + ". Allow more steps (--set innerSteps=N) or a larger --set gradientTolerance=T.");
+    }
+    spec.commandLine().getErr().println("tacit: warning: " + found + ".");
+  }
+
+  private void writeModel(Run.Recipe recipe, Encoding encoding, TrainReport report) {
+    ModelFile.write(
+        model,
+        new Model(
+            algorithm,
+            recipe.loss().name(),
+            recipe.regulariser(),
+            encoding,
+            report.runs().get(0).fit().weights(),
+            report.ownerFigures(),
+            Model.Certificate.none(algorithm)));
+  }
+
+  private void print(TrainReport report) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(report.json()));
+      return;
+    }
+    Table table = new Table();
+    report.text().forEach((label, value) -> table.row(label, value));
+    if (model != null) {
+      table.row("model", model.toString());
+    }
+    if (!report.card().protectsRecords()) {
+      out.println(report.notice());
+      out.println();
+    }
+    out.print(table);
+  }
+}

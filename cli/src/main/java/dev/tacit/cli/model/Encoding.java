@@ -1,0 +1,72 @@
+package dev.tacit.cli.model;
+
+import dev.tacit.data.Dataset;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.RowScaling;
+import dev.tacit.data.read.CsvTableReader;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.data.read.LibsvmReader;
+import dev.tacit.data.read.Source;
+import dev.tacit.data.schema.Schema;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** How files become rows. It is public, and it travels with the model. */
+public sealed interface Encoding {
+  Dataset read(List<Path> files);
+
+  FeatureSpace space();
+
+  /**
+   * LIBSVM files.
+   *
+   * @param features the declared number of features
+   * @param rowBound each row is divided by the larger of this bound and its norm
+   * @param targets whether labels are numbers to predict rather than two classes
+   */
+  record Libsvm(int features, double rowBound, boolean targets) implements Encoding {
+    public Libsvm {
+      if (features < 1) {
+        throw new IllegalArgumentException("features = " + features + " must be at least 1");
+      }
+    }
+
+    @Override
+    public Dataset read(List<Path> files) {
+      LibsvmLabels labels = targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs();
+      return new LibsvmReader(space(), labels, scaling()).read(sources(files));
+    }
+
+    /** Refuses a bound out of range. */
+    public RowScaling scaling() {
+      return new RowScaling(rowBound);
+    }
+
+    @Override
+    public FeatureSpace space() {
+      return FeatureSpace.numbered(features);
+    }
+  }
+
+  /** CSV files under a schema. */
+  record Csv(Schema schema) implements Encoding {
+    public Csv {
+      Objects.requireNonNull(schema, "schema");
+    }
+
+    @Override
+    public Dataset read(List<Path> files) {
+      return new CsvTableReader(schema).read(sources(files));
+    }
+
+    @Override
+    public FeatureSpace space() {
+      return schema.featureSpace();
+    }
+  }
+
+  private static List<Source> sources(List<Path> files) {
+    return files.stream().map(Source::of).toList();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.tacit.cli.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.cli.ExitCode;
+import dev.tacit.cli.Refusal;
+import dev.tacit.cli.algorithm.RegulariserWeights;
+import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.Json;
+import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.data.schema.SchemaText;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Models as versioned JSON. Every older version stays readable: a reader of an old version turns
+ * its tree into that of the next one. A newer version is refused, since it may say something about
+ * the model that this program does not know.
+ */
+public final class ModelFile {
+  public static final String FORMAT = "tacit-model";
+  public static final int VERSION = 1;
+
+  private ModelFile() {}
+
+  public static void write(Path file, Model model) {
+    AtomicFile.write(file, text(model) + "\n");
+  }
+
+  public static Model read(Path file) {
+    return read(Json.read("--model", file), "--model = " + file);
+  }
+
+  static String text(Model model) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("format", FORMAT);
+    tree.put("version", VERSION);
+    tree.put("algorithm", model.algorithm());
+    tree.put("loss", model.loss());
+    tree.put(
+        "regulariser", ordered("l2", model.regulariser().l2(), "l1", model.regulariser().l1()));
+    tree.put("encoding", encoding(model.encoding()));
+    tree.put("features", model.encoding().space().names());
+    tree.put("weights", model.weights().toArray());
+    tree.put("ownerOnly", model.ownerOnly());
+    tree.put(
+        "certificate",
+        ordered(
+            "private", model.certificate().protectsRecords(), "why", model.certificate().why()));
+    return Json.text(tree);
+  }
+
+  static Model read(JsonNode tree, String source) {
+    if (!FORMAT.equals(tree.path("format").textValue())) {
+      throw Refusal.data(
+          source + ": format", tree.path("format"), FORMAT, "Give a file that 'train' wrote.");
+    }
+    JsonNode version = tree.path("version");
+    if (!version.isIntegralNumber() || version.asLong() < 1) {
+      throw Refusal.data(
+          source + ": version", version, "a whole number from 1", "The file was changed.");
+    }
+    if (version.asLong() > VERSION) {
+      throw Refusal.data(
+          source + ": version",
+          version,
+          "at most " + VERSION + " for this Tacit",
+          "The file comes from a newer Tacit: upgrade this one.");
+    }
+    try {
+      return model(tree, source);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(ExitCode.INVALID_DATA, source + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Model model(JsonNode tree, String source) {
+    ObjectReader top =
+        new ObjectReader(
+            source,
+            tree,
+            "format",
+            "version",
+            "algorithm",
+            "loss",
+            "regulariser",
+            "encoding",
+            "features",
+            "weights",
+            "ownerOnly",
+            "certificate");
+    ObjectReader regulariser =
+        new ObjectReader("regulariser", top.field("regulariser"), "l2", "l1");
+    ObjectReader certificate =
+        new ObjectReader("certificate", top.field("certificate"), "private", "why");
+    if (certificate.flag("private")) {
+      // Version 1 has no room for a guarantee, so this one was written by hand.
+      throw certificate.wrong("private", "false in a file of version 1");
+    }
+    Encoding encoding = encoding(top.field("encoding"));
+    requireNames(top, encoding.space().names());
+    return new Model(
+        top.text("algorithm"),
+        top.text("loss"),
+        new RegulariserWeights(regulariser.number("l2"), regulariser.number("l1")),
+        encoding,
+        weights(top),
+        ownerOnly(top),
+        new Model.Certificate(false, certificate.text("why")));
+  }
+
+  private static Map<String, Object> encoding(Encoding encoding) {
+    if (encoding instanceof Encoding.Csv csv) {
+      return ordered("kind", "csv", "schema", SchemaText.of(csv.schema()));
+    }
+    Encoding.Libsvm libsvm = (Encoding.Libsvm) encoding;
+    Map<String, Object> tree = ordered("kind", "libsvm", "features", libsvm.features());
+    tree.put("rowBound", libsvm.rowBound());
+    tree.put("targets", libsvm.targets());
+    return tree;
+  }
+
+  private static Encoding encoding(JsonNode tree) {
+    if ("csv".equals(tree.path("kind").textValue())) {
+      String text = new ObjectReader("encoding", tree, "kind", "schema").text("schema");
+      return new Encoding.Csv(SchemaFile.parse(text, "encoding.schema"));
+    }
+    ObjectReader fields =
+        new ObjectReader("encoding", tree, "kind", "features", "rowBound", "targets");
+    if (!fields.text("kind").equals("libsvm")) {
+      throw fields.wrong("kind", "csv or libsvm");
+    }
+    return new Encoding.Libsvm(
+        fields.wholeNumber("features"), fields.number("rowBound"), fields.flag("targets"));
+  }
+
+  /** Names are there for readers of the file; they may not contradict the encoding. */
+  private static void requireNames(ObjectReader top, List<String> names) {
+    JsonNode given = top.field("features");
+    boolean same = given.isArray() && given.size() == names.size();
+    for (int j = 0; same && j < names.size(); j++) {
+      same = names.get(j).equals(given.get(j).textValue());
+    }
+    if (!same) {
+      throw top.wrong("features", "the " + names.size() + " names that the encoding gives");
+    }
+  }
+
+  private static Vec weights(ObjectReader top) {
+    JsonNode given = top.field("weights");
+    double[] weights = new double[given.size()];
+    for (int j = 0; j < weights.length; j++) {
+      if (!given.path(j).isNumber()) {
+        throw top.wrong("weights", "an array of finite numbers");
+      }
+      weights[j] = given.get(j).doubleValue();
+    }
+    return Vec.of(weights);
+  }
+
+  private static Map<String, Double> ownerOnly(ObjectReader top) {
+    Map<String, Double> figures = new TreeMap<>();
+    JsonNode given = top.field("ownerOnly");
+    given
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!given.get(name).isNumber()) {
+                throw top.wrong("ownerOnly", "an object of numbers");
+              }
+              figures.put(name, given.get(name).doubleValue());
+            });
+    return figures;
+  }
+
+  private static Map<String, Object> ordered(String a, Object first, String b, Object second) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put(a, first);
+    tree.put(b, second);
+    return tree;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.tacit.cli.train;
+
+/**
+ * What one run measured; null where it could not be measured.
+ *
+ * @param testError share of test rows on the wrong side
+ * @param testAuc area under the receiver operating curve of the test rows
+ * @param trainLoss mean loss over the training rows, without the regulariser
+ * @param nonPrivateTestError the same of the non-private reference
+ * @param nonPrivateTrainLoss the same of the non-private reference
+ * @param seconds wall-clock time of the fit alone
+ */
+public record RunFigures(
+    Double testError,
+    Double testAuc,
+    Double trainLoss,
+    Double nonPrivateTestError,
+    Double nonPrivateTrainLoss,
+    Double seconds) {}

@@ -1,0 +1,37 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void trainsOnThePublicTableAndWritesAPage() throws IOException {
+    Path page = folder.resolve("report.html");
+    Ran text = Ran.tacit("demo", "--report", page.toString());
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(text.out()).startsWith("NOT PRIVATE").contains("test AUC").contains("seconds");
+    assertThat(Files.readString(page)).contains("NOT PRIVATE").contains("<svg");
+    Ran ran = Ran.tacit("demo", "--json", "--report", page.toString());
+    JsonNode json = new ObjectMapper().readTree(ran.out());
+    assertThat(json.get("rows").intValue()).isEqualTo(36_169);
+    assertThat(json.get("testError").doubleValue())
+        .isLessThan(json.get("majorityError").doubleValue());
+    assertThat(json.get("testAuc").doubleValue()).isBetween(0.7, 0.8);
+  }
+
+  @Test
+  void refuses_aPageThatCannotBeWritten() {
+    Ran ran = Ran.tacit("demo", "--report", folder.resolve("no/where.html").toString());
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--report");
+  }
+}

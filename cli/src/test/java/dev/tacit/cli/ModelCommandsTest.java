@@ -1,0 +1,199 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** train, then evaluate and predict with the file that train wrote. */
+class ModelCommandsTest {
+  @TempDir Path folder;
+
+  private static JsonNode json(Ran ran) throws IOException {
+    assertThat(ran.code()).as(ran.err()).isZero();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private JsonNode trainCsv() throws IOException {
+    Tables.csv(folder, "train.csv", 500, 1);
+    Tables.csv(folder, "test.csv", 300, 2);
+    return json(
+        Ran.tacit(
+            "train",
+            "--data",
+            path("train.csv"),
+            "--test",
+            path("test.csv"),
+            "--schema",
+            Tables.schema(folder).toString(),
+            "--algorithm",
+            "exact",
+            "--model",
+            path("m.json"),
+            "--json"));
+  }
+
+  @Test
+  void trainEvaluateAndPredictAgreeOnCsv() throws IOException {
+    JsonNode trained = trainCsv();
+    JsonNode evaluated =
+        json(
+            Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.csv"), "--json"));
+    assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
+    assertThat(evaluated.get("testAuc")).isEqualTo(trained.get("testAuc"));
+    Ran predicted = Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.csv"));
+    List<String> answers = predicted.out().lines().toList();
+    List<String> rows = Files.readAllLines(folder.resolve("test.csv"));
+    assertThat(answers).hasSameSizeAs(rows).startsWith("row,score,label");
+    int wrong = 0;
+    for (int row = 1; row < rows.size(); row++) {
+      assertThat(answers.get(row)).startsWith(row + ",");
+      String truth = rows.get(row).split(",", 3)[2];
+      String said = answers.get(row).split(",", 3)[2];
+      assertThat(said).isIn("\"yes, sir\"", "no");
+      wrong += truth.equals(said) ? 0 : 1;
+    }
+    assertThat(evaluated.get("testError").doubleValue()).isEqualTo(wrong / 300.0);
+    assertThat(wrong).isBetween(1, 100);
+  }
+
+  @Test
+  void trainEvaluateAndPredictAgreeOnLibsvm() throws IOException {
+    Tables.libsvm(folder, "train.txt", 400, 1);
+    Tables.libsvm(folder, "test.txt", 200, 2);
+    JsonNode trained =
+        json(
+            Ran.tacit(
+                "train",
+                "--data",
+                path("train.txt"),
+                "--test",
+                path("test.txt"),
+                "--features",
+                "3",
+                "--row-bound",
+                "4",
+                "--algorithm",
+                "exact",
+                "--model",
+                path("m.json"),
+                "--json"));
+    JsonNode evaluated =
+        json(
+            Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json"));
+    assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
+    JsonNode predictions =
+        json(Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.txt"), "--json"))
+            .get("predictions");
+    List<String> rows = Files.readAllLines(folder.resolve("test.txt"));
+    int wrong = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      boolean positive = predictions.get(row).get("label").textValue().equals("1");
+      wrong += positive == rows.get(row).startsWith("+1") ? 0 : 1;
+    }
+    assertThat(evaluated.get("testError").doubleValue()).isEqualTo(wrong / 200.0);
+  }
+
+  @Test
+  void numbersArePredictedUnderTheSquaredLossOnly() throws IOException {
+    Files.writeString(folder.resolve("y.txt"), "0.5 1:1\n1.0 2:1\n0.25 1:0.5\n");
+    String[] train = {
+      "train",
+      "--data",
+      path("y.txt"),
+      "--features",
+      "2",
+      "--targets",
+      "--algorithm",
+      "exact",
+      "--regulariser",
+      "l2=1e-9",
+      "--model",
+      path("m.json"),
+      "--loss",
+      "squared"
+    };
+    Ran wrongLoss = Ran.tacit(List.of(train).subList(0, 12).toArray(String[]::new));
+    assertThat(wrongLoss.code()).isEqualTo(2);
+    assertThat(wrongLoss.err()).contains("--loss = logistic").contains("squared");
+    assertThat(Ran.tacit(train).code()).isZero();
+    Ran predicted = Ran.tacit("predict", "--model", path("m.json"), "--data", path("y.txt"));
+    List<String> lines = predicted.out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("row,prediction");
+    assertThat(Double.parseDouble(lines.get(1).substring(2))).isBetween(0.4999, 0.5001);
+  }
+
+  @Test
+  void predictRefusesToLoseCountOfRows() throws IOException {
+    trainCsv();
+    Files.writeString(
+        folder.resolve("holes.csv"), "age,colour,bought\n50,red,no\n?,red,no\n60,blue,no\n");
+    Ran ran = Ran.tacit("predict", "--model", path("m.json"), "--data", path("holes.csv"));
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("incomplete rows = 1").contains("--skip-incomplete");
+    Ran skipped =
+        Ran.tacit(
+            "predict", "--model", path("m.json"), "--data", path("holes.csv"), "--skip-incomplete");
+    assertThat(skipped.out().lines()).hasSize(3);
+  }
+
+  @Test
+  void refuses_modelFilesThatAreNotOurs() throws IOException {
+    trainCsv();
+    String good = Files.readString(folder.resolve("m.json"));
+    refused(good.replace("\"version\" : 1", "\"version\" : 2"), "version = 2", "upgrade");
+    refused(good.replace("\"version\" : 1", "\"version\" : 0"), "version = 0");
+    refused(good.replace("tacit-model", "other"), "format");
+    refused(good.replace("\"loss\"", "\"lost\""), "lost");
+    refused(good.replace("\"private\" : false", "\"private\" : true"), "private = true");
+    refused(good.replaceFirst("\"weights\" : \\[ ", "\"weights\" : [ 1.0, "), "weights");
+    refused(good.replaceFirst("\"weights\" : \\[ ", "\"weights\" : [ NaN, "), "weights");
+    refused(good.replace("\"colour=red\"", "\"colour=pink\""), "features");
+    refused(good.substring(0, good.length() / 2), "valid JSON");
+    refused("", "m2.json");
+    Ran absent = Ran.tacit("evaluate", "--model", path("none.json"), "--data", path("test.csv"));
+    assertThat(absent.code()).isEqualTo(3);
+    assertThat(absent.err()).contains("none.json");
+  }
+
+  private void refused(String text, String... words) throws IOException {
+    Files.writeString(folder.resolve("m2.json"), text);
+    Ran ran = Ran.tacit("evaluate", "--model", path("m2.json"), "--data", path("test.csv"));
+    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains(words);
+  }
+
+  @Test
+  void schemaDraftWarnsAndItsDraftTrains() throws IOException {
+    Tables.csv(folder, "train.csv", 200, 1);
+    Ran draft = Ran.tacit("schema", "draft", path("train.csv"));
+    assertThat(draft.code()).isZero();
+    assertThat(draft.err()).contains("warning").contains("leaks");
+    assertThat(draft.out()).contains("LOOKING AT THE DATA").contains("columns:");
+    Files.writeString(folder.resolve("draft.yaml"), draft.out());
+    Ran trained =
+        Ran.tacit(
+            "train",
+            "--data",
+            path("train.csv"),
+            "--schema",
+            path("draft.yaml"),
+            "--algorithm",
+            "exact");
+    assertThat(trained.code()).as(trained.err()).isZero();
+    assertThat(Ran.tacit("schema").code()).isEqualTo(2);
+    assertThat(Ran.tacit("schema", "draft", path("none.csv")).code()).isEqualTo(3);
+  }
+}

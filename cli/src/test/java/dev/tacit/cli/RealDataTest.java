@@ -1,0 +1,79 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs when the data sets are there: -Dtacit.data=DATA_DIR. */
+class RealDataTest {
+  @TempDir Path folder;
+
+  private static Path data(String set) {
+    String given = System.getProperty("tacit.data", "");
+    Path root = Path.of(System.getProperty("tacit.root", ".."));
+    Path files = given.isEmpty() ? root.resolve("../shared/data") : Path.of(given);
+    boolean there = Files.isDirectory(files.resolve(set));
+    if (!there) {
+      System.out.println("SKIPPED: no data set " + set + " in " + files + "; see CONTRIBUTING");
+    }
+    assumeThat(there).isTrue();
+    return files.resolve(set);
+  }
+
+  /** LIBLINEAR finds a test error of .1505 on these rows. */
+  @Test
+  void exactOnA9aAgreesWithLiblinear() throws IOException {
+    Path a9a = data("a9a");
+    Ran ran =
+        Ran.tacit(
+            "train",
+            "--data",
+            a9a.resolve("a9a.gz").toString(),
+            "--test",
+            a9a.resolve("a9a.t.gz").toString(),
+            "--features",
+            "123",
+            "--algorithm",
+            "exact",
+            "--regulariser",
+            "l2=3e-5",
+            "--json");
+    assertThat(ran.code()).as(ran.err()).isZero();
+    JsonNode json = new ObjectMapper().readTree(ran.out());
+    assertThat(json.get("testError").doubleValue()).isBetween(0.148, 0.152);
+    assertThat(json.get("rows").intValue()).isEqualTo(32_561);
+    assertThat(json.get("features").intValue()).isEqualTo(123);
+  }
+
+  @Test
+  void adultLoadsWithItsSchema() throws IOException {
+    Path adult = data("adult");
+    Path root = Path.of(System.getProperty("tacit.root", ".."));
+    Ran ran =
+        Ran.tacit(
+            "train",
+            "--data",
+            adult.resolve("adult.data.gz").toString(),
+            "--data",
+            adult.resolve("adult.test.gz").toString(),
+            "--schema",
+            root.resolve("examples/adult.yaml").toString(),
+            "--train-rows",
+            "35000",
+            "--algorithm",
+            "exact",
+            "--json");
+    assertThat(ran.code()).as(ran.err()).isZero();
+    JsonNode json = new ObjectMapper().readTree(ran.out());
+    assertThat(json.get("rows").intValue()).isEqualTo(35_000);
+    assertThat(json.get("features").intValue()).isEqualTo(104);
+    assertThat(json.get("testError").doubleValue()).isBetween(0.14, 0.17);
+  }
+}

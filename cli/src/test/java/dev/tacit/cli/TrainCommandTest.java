@@ -1,0 +1,262 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainCommandTest {
+  @TempDir Path folder;
+  private String data;
+
+  @BeforeEach
+  void table() throws IOException {
+    data = Tables.libsvm(folder, "train.txt", 400, 1).toString();
+  }
+
+  private Ran train(String... more) {
+    List<String> arguments = new ArrayList<>(List.of("train", "--data", data, "--features", "3"));
+    arguments.addAll(List.of(more));
+    return Ran.tacit(arguments.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Ran ran) throws IOException {
+    assertThat(ran.code()).as(ran.err()).isZero();
+    assertThat(ran.err()).isEmpty();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  private static List<String> fields(JsonNode object) {
+    List<String> fields = new ArrayList<>();
+    object.fieldNames().forEachRemaining(fields::add);
+    return fields;
+  }
+
+  @Test
+  void jsonHasTheFieldsOfTheContractAndNullWhereThereIsNothing() throws IOException {
+    JsonNode json = json(train("--algorithm", "exact", "--holdout", "0.25", "--json"));
+    assertThat(fields(json))
+        .containsExactly(
+            "algorithm",
+            "private",
+            "notice",
+            "calibration",
+            "topology",
+            "agents",
+            "rounds",
+            "rows",
+            "features",
+            "epsilon",
+            "delta",
+            "neighbours",
+            "accountant",
+            "certifiedEpsilon",
+            "paperClaim",
+            "testError",
+            "testAuc",
+            "trainLoss",
+            "nonPrivateTestError",
+            "nonPrivateTrainLoss",
+            "seconds",
+            "releases",
+            "agentTestErrors",
+            "ownerOnly");
+    assertThat(json.get("private").booleanValue()).isFalse();
+    assertThat(json.get("notice").textValue()).startsWith("NOT PRIVATE");
+    assertThat(json.get("rows").intValue()).isEqualTo(300);
+    assertThat(json.get("features").intValue()).isEqualTo(3);
+    assertThat(json.get("releases").isInt()).isTrue();
+    for (String absent :
+        List.of("epsilon", "delta", "certifiedEpsilon", "paperClaim", "agentTestErrors")) {
+      assertThat(json.get(absent).isNull()).as(absent).isTrue();
+    }
+    assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
+    assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
+    assertThat(json.get("ownerOnly")).hasSize(5);
+  }
+
+  @Test
+  void withoutTestRowsTestFiguresAreNull() throws IOException {
+    JsonNode json = json(train("--algorithm", "exact", "--json"));
+    assertThat(json.get("testError").isNull()).isTrue();
+    assertThat(json.get("testAuc").isNull()).isTrue();
+    assertThat(json.get("nonPrivateTestError").isNull()).isTrue();
+    assertThat(json.get("trainLoss").isNumber()).isTrue();
+  }
+
+  @Test
+  void theReferenceIsExactWithItsOwnRegulariser() throws IOException {
+    JsonNode strong =
+        json(train("--algorithm", "exact", "--regulariser", "l2=1", "--holdout", ".5", "--json"));
+    JsonNode plain = json(train("--algorithm", "exact", "--holdout", ".5", "--json"));
+    assertThat(strong.get("nonPrivateTrainLoss")).isEqualTo(plain.get("trainLoss"));
+    assertThat(strong.get("nonPrivateTestError")).isEqualTo(plain.get("testError"));
+    assertThat(strong.get("trainLoss").doubleValue())
+        .isGreaterThan(strong.get("nonPrivateTrainLoss").doubleValue() + 0.01);
+  }
+
+  @Test
+  void repeatGivesMeanSdAndRunsOverMovingSplits() throws IOException {
+    JsonNode json =
+        json(train("--algorithm", "exact", "--train-rows", "300", "--repeat", "4", "--json"));
+    List<Double> single = new ArrayList<>();
+    for (int run = 0; run < 4; run++) {
+      String seed = Integer.toString(1 + run);
+      single.add(
+          json(train("--algorithm", "exact", "--train-rows", "300", "--seed", seed, "--json"))
+              .get("testError")
+              .doubleValue());
+    }
+    JsonNode error = json.get("testError");
+    assertThat(fields(error)).containsExactly("mean", "sd", "runs");
+    double mean = single.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    assertThat(error.get("mean").doubleValue()).isEqualTo(mean);
+    assertThat(error.get("sd").doubleValue()).isPositive();
+    assertThat(error.get("runs").intValue()).isEqualTo(4);
+    assertThat(json.get("seconds").get("runs").intValue()).isEqualTo(4);
+  }
+
+  @Test
+  void textSaysFirstThatItIsNotPrivate() {
+    Ran ran = train("--algorithm", "exact", "--holdout", "0.25");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).startsWith("NOT PRIVATE").contains("test error").contains("test AUC");
+    assertThat(ran.err()).isEmpty();
+  }
+
+  @Test
+  void everyLossAndRegulariserTrains() throws IOException {
+    for (String loss : List.of("logistic", "huber-hinge", "squared")) {
+      for (String weights : List.of("l2=1e-3", "l2=1e-2,l1=0")) {
+        JsonNode json =
+            json(
+                train(
+                    "--algorithm",
+                    "exact",
+                    "--loss",
+                    loss,
+                    "--regulariser",
+                    weights,
+                    "--holdout",
+                    "0.25",
+                    "--strict",
+                    "--json"));
+        assertThat(json.get("testError").doubleValue()).as(loss + weights).isLessThan(0.25);
+      }
+    }
+  }
+
+  @Test
+  void refuses_noAlgorithmAndSaysWhatExists() {
+    refused(2, train(), "--algorithm", "exact (not private)");
+    refused(2, train("--algorithm", "magic"), "--algorithm = magic", "exact");
+  }
+
+  @Test
+  void refuses_promisesThatExactCannotKeep() {
+    for (String[] option :
+        new String[][] {
+          {"--epsilon", "1.0"},
+          {"--delta", "1e-5"},
+          {"--neighbours", "replace-one"},
+          {"--calibration", "paper"},
+          {"--ledger", "sqlite:x"},
+          {"--agents", "3"},
+          {"--graph", "ring"},
+          {"--split", "iid"}
+        }) {
+      refused(
+          2,
+          train("--algorithm", "exact", option[0], option[1]),
+          option[0] + " = ",
+          "absent with 'exact'",
+          "leave the option out");
+    }
+  }
+
+  @Test
+  void refuses_valuesOutOfRangeBeforeReading() {
+    data = folder.resolve("never-opened.txt").toString();
+    for (String bad : List.of("0", "1", "-1", "NaN")) {
+      refused(2, train("--algorithm", "exact", "--holdout", bad), "--holdout", "in (0, 1)");
+    }
+    refused(2, train("--algorithm", "exact", "--train-rows", "0"), "--train-rows = 0");
+    refused(2, train("--algorithm", "exact", "--repeat", "0"), "--repeat = 0", "[1, 10000]");
+    refused(2, train("--algorithm", "exact", "--set", "rounds=3"), "rounds", "innerSteps");
+    refused(2, train("--algorithm", "exact", "--loss", "hinge"), "--loss = hinge", "logistic");
+    for (String bad : List.of("l2", "l2=-1", "l3=1", "l2=NaN", "l2=1,l2=2", "", "l2=Infinity")) {
+      refused(2, train("--algorithm", "exact", "--regulariser", bad), "--regulariser");
+    }
+    refused(2, train("--algorithm", "exact", "--row-bound", "0"), "--row-bound");
+    refused(
+        2,
+        train("--algorithm", "exact", "--holdout", ".5", "--train-rows", "5"),
+        "exclude each other");
+    refused(
+        2,
+        train("--algorithm", "exact", "--repeat", "2", "--model", "m.json"),
+        "--model = m.json",
+        "--repeat");
+  }
+
+  @Test
+  void refuses_formatsThatNobodyDeclared() {
+    Ran ran = Ran.tacit("train", "--data", data, "--algorithm", "exact");
+    refused(2, ran, "--schema or --features");
+    refused(2, train("--algorithm", "exact", "--schema", "s.yaml"), "--features = 3", "--schema");
+    refused(2, Ran.tacit("train", "--algorithm", "exact"), "--data");
+  }
+
+  @Test
+  void refuses_badFilesWithTheirPlace() throws IOException {
+    data = Files.writeString(folder.resolve("bad.txt"), "+1 1:0.5\n-1 2:x\n").toString();
+    refused(3, train("--algorithm", "exact"), "bad.txt", "line 2", "x");
+    data = folder.resolve("absent.txt").toString();
+    refused(3, train("--algorithm", "exact"), "absent.txt");
+    data = Files.writeString(folder.resolve("empty.txt"), "").toString();
+    refused(3, train("--algorithm", "exact"), "empty.txt");
+  }
+
+  @Test
+  void refuses_splitsThatLeaveNothing() {
+    refused(2, train("--algorithm", "exact", "--train-rows", "400"), "--train-rows = 400", "400");
+  }
+
+  @Test
+  void strictEndsWithNineAndWritesNoModel() {
+    Path model = folder.resolve("m.json");
+    String[] hurried = {"--algorithm", "exact", "--set", "innerSteps=1", "--model"};
+    Ran strict = train(hurried[0], hurried[1], hurried[2], hurried[3], "--strict");
+    refused(9, strict, "after 1 steps", "gradientTolerance = 1.0E-9");
+    Ran both =
+        train(hurried[0], hurried[1], hurried[2], hurried[3], "--strict", "--model", model + "");
+    refused(9, both, "innerSteps");
+    assertThat(model).doesNotExist();
+    Ran lenient = train(hurried[0], hurried[1], hurried[2], hurried[3]);
+    assertThat(lenient.code()).isZero();
+    assertThat(lenient.err()).contains("warning").contains("after 1 steps");
+  }
+
+  @Test
+  void refuses_modelsThatCannotBeWritten() {
+    refused(
+        2,
+        train("--algorithm", "exact", "--model", folder.resolve("no/m.json").toString()),
+        "--model",
+        "Make the directory");
+  }
+
+  private void refused(int code, Ran ran, String... words) {
+    assertThat(ran.code()).as(ran.err()).isEqualTo(code);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains(words).doesNotContain("\tat ");
+  }
+}
