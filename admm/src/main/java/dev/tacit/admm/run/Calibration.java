@@ -1,0 +1,9 @@
+package dev.tacit.admm.run;
+
+/** Where the noise scale comes from. */
+public enum Calibration {
+  /** The least noise that the certified guarantee allows. */
+  SOUND,
+  /** The formula printed in the paper, for comparison; certified all the same from its noise. */
+  PAPER
+}

@@ -1,0 +1,27 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.risk.Examples;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run with all settings fixed, priced before any data is read. */
+public interface Plan {
+  int rounds();
+
+  /** What the run will do to the records of one agent, at most. */
+  PrivacyEvent event(int agent);
+
+  /** What the paper says about the same run; empty where there is no paper or no printed noise. */
+  Optional<PaperClaim> claim();
+
+  /** Every setting with the value in force, for reports. */
+  Map<String, String> settings();
+
+  /**
+   * Trains on the private rows, one list entry per agent. Whatever leaves an agent goes through the
+   * doors.
+   */
+  Outcome run(List<Examples> agents, Doors doors, Progress progress);
+}
