@@ -3,9 +3,9 @@ package dev.tacit.admm.run;
 import java.util.List;
 
 /**
- * The regulariser as people give it, added to the MEAN loss over all records: {@code ridge}/2
- * |x|^2 + {@code lasso} |x|_1 + {@code fused} times the sum of |x_i - x_j| over the edges. Each
- * paper file converts to its own convention and says so.
+ * The regulariser as people give it, added to the MEAN loss over all records: {@code ridge}/2 |x|^2
+ * + {@code lasso} |x|_1 + {@code fused} times the sum of |x_i - x_j| over the edges. Each paper
+ * file converts to its own convention and says so.
  *
  * @param edges pairs of feature indices of a public graph
  */

@@ -120,6 +120,23 @@ public final class Rows {
     return Vec.of(result);
   }
 
+  /** What {@link #visit} calls. */
+  @FunctionalInterface
+  public interface EntryConsumer {
+    void accept(int index, double entry);
+  }
+
+  /** Calls the consumer for each stored entry of a row, by increasing index. */
+  public void visit(int row, EntryConsumer consumer) {
+    int b = blockOf(row);
+    Block block = blocks[b];
+    int local = row - firsts[b];
+    int stored = block.stored(local);
+    for (int k = 0; k < stored; k++) {
+      consumer.accept(block.index(local, k), block.entry(local, k));
+    }
+  }
+
   /** Writes the products of rows [from, to) with the vector to {@code out}, from its start. */
   public void dots(int from, int to, double[] vector, double[] out) {
     requireLength("vector", vector, dimension);

@@ -32,25 +32,13 @@ public final class EmpiricalRisk {
     this.caps = null;
   }
 
-  private EmpiricalRisk(EmpiricalRisk plain, double gradientBound) {
+  private EmpiricalRisk(EmpiricalRisk plain, double gradientBound, double[] ownedCaps) {
     this.examples = plain.examples;
     this.loss = plain.loss;
     this.parallelism = plain.parallelism;
     this.rounding = plain.rounding;
     this.gradientBound = gradientBound;
-    this.caps = new double[examples.count()];
-    for (int record = 0; record < caps.length; record++) {
-      caps[record] = cap(record, gradientBound);
-    }
-  }
-
-  /**
-   * The cap of a record's scalar: the bound over the norm of its features, rounded down so that the
-   * exact norm of the record's gradient never exceeds the bound. A zero row needs none.
-   */
-  private double cap(int record, double bound) {
-    double norm = examples.rows().normBound(record);
-    return norm == 0 ? Double.POSITIVE_INFINITY : Rounding.down(bound / norm, 2);
+    this.caps = ownedCaps;
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
@@ -66,11 +54,31 @@ public final class EmpiricalRisk {
 
   /** The same risk with each record's gradient capped to the bound in Euclidean norm. */
   public EmpiricalRisk clipped(double bound) {
+    double[] norms = new double[count()];
+    for (int record = 0; record < norms.length; record++) {
+      norms[record] = examples.rows().normBound(record);
+    }
+    return clipped(bound, norms);
+  }
+
+  /**
+   * The same with the norms of the records' features measured otherwise, for example in a metric.
+   * The cap of a record's scalar is the bound over its norm, rounded down so that the exact norm of
+   * its gradient never exceeds the bound. A record of norm zero needs none.
+   *
+   * @param norms for each record a number that its exact norm does not exceed
+   */
+  public EmpiricalRisk clipped(double bound, double[] norms) {
     if (!(bound > 0) || !Double.isFinite(bound)) {
       throw new IllegalArgumentException(
           "gradient bound = " + bound + ": must be positive and finite");
     }
-    return new EmpiricalRisk(this, bound);
+    double[] newCaps = new double[count()];
+    for (int record = 0; record < newCaps.length; record++) {
+      newCaps[record] =
+          norms[record] == 0 ? Double.POSITIVE_INFINITY : Rounding.down(bound / norms[record], 2);
+    }
+    return new EmpiricalRisk(this, bound, newCaps);
   }
 
   public Examples examples() {

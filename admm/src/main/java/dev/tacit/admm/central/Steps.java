@@ -1,0 +1,23 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.optim.linalg.LinearMap;
+
+/** Step sizes from public constants only (fact F1.5). */
+final class Steps {
+  private Steps() {}
+
+  static void require(double penalty, double stepSize) {
+    if (!(penalty > 0) || Double.isInfinite(penalty)) {
+      throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
+    }
+    if (!(stepSize > 0) || Double.isInfinite(stepSize)) {
+      throw new IllegalArgumentException("stepSize = " + stepSize + " must be positive and finite");
+    }
+  }
+
+  /** 1 / (smoothness + penalty |A|^2): the printed gamma at its least, eta = 1 / smoothness. */
+  static double standard(double smoothness, double penalty, LinearMap map) {
+    double norm = map.largestSingularValue();
+    return 1 / (smoothness + penalty * norm * norm);
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * One trusted curator minimises f(x) + g(y) subject to A x - y = c with noisy gradients of f (Xu et
+ * al., DP-ADMM and DP-AccADMM). Everything that leaves is computed from the noisy gradients, so the
+ * whole trajectory may be published (fact F1.7).
+ */
+package dev.tacit.admm.central;
