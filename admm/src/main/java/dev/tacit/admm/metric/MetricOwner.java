@@ -1,0 +1,146 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.SymmetricMatrix;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.GradientRounding;
+
+/** The private side of one owner: its rows, and the three questions that the algorithm asks. */
+final class MetricOwner {
+  private final Examples examples;
+  private final Loss loss;
+  private final int divisor;
+  private final MetricScales scales;
+
+  /**
+   * @param divisor public number of rows of this owner
+   */
+  MetricOwner(Examples rawExamples, Loss loss, int divisor, MetricScales scales) {
+    this.examples = rawExamples.withRows(Lift.rows(rawExamples.rows()));
+    this.loss = loss;
+    this.divisor = divisor;
+    this.scales = scales;
+  }
+
+  /** A1: the mean of the rows' squares, each scaled to norm at most the clip. */
+  Sensitive squares() {
+    Rows rows = examples.rows();
+    double clip = scales.rule().squaresClip();
+    double[] weights = new double[rows.count()];
+    double[] fourth = new double[1];
+    for (int i = 0; i < weights.length; i++) {
+      fourth[0] = 0;
+      rows.visit(i, (j, x) -> fourth[0] += x * x * x * x);
+      double norm = Rounding.up(Math.sqrt(fourth[0]), rows.dimension() + 8L);
+      weights[i] = norm <= clip ? 1 : Rounding.down(clip / norm, 4);
+    }
+    double[] sum = new double[rows.dimension()];
+    rows.addSquares(0, rows.count(), weights, sum);
+    return released(Vec.of(sum), clip, "mean of squared features of norm at most " + clip);
+  }
+
+  /** A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
+  Sensitive correlations(Metric diagonal) {
+    Rows rows = examples.rows();
+    double squaredLength = diagonal.effectiveDimension();
+    double[] norms = norms(diagonal);
+    double[] weights = new double[rows.count()];
+    for (int i = 0; i < weights.length; i++) {
+      double squared = Rounding.up(norms[i] * norms[i], 2);
+      weights[i] = squared <= squaredLength ? 1 : Rounding.down(squaredLength / squared, 4);
+    }
+    SymmetricMatrix sum = SymmetricMatrix.weightedGram(rows, weights);
+    return released(
+        HalfVector.of(sum, diagonal.scale()),
+        squaredLength,
+        "mean outer product of rows of squared length at most " + squaredLength);
+  }
+
+  /** B: answers gradient queries in a metric. */
+  Gradients gradients(Metric metric) {
+    double cap = scales.cap(metric);
+    return new Gradients(
+        EmpiricalRisk.of(examples, loss).clipped(cap, norms(metric)), metric, sensitivity(metric));
+  }
+
+  /** The capped risk of this owner in a metric. */
+  final class Gradients {
+    private final EmpiricalRisk risk;
+    private final Metric metric;
+    private final Sensitivity sensitivity;
+
+    private Gradients(EmpiricalRisk risk, Metric metric, Sensitivity sensitivity) {
+      this.risk = risk;
+      this.metric = metric;
+      this.sensitivity = sensitivity;
+    }
+
+    Sensitive at(Vec coordinates) {
+      Vec sum = risk.gradientSum(metric.toModel(coordinates));
+      return Sensitive.of(metric.toMetric(sum).scaled(1.0 / divisor), sensitivity);
+    }
+  }
+
+  /** For each row a bound on its exact length in the metric. */
+  private double[] norms(Metric metric) {
+    Rows rows = examples.rows();
+    double slack = Rounding.up(2 * metric.roundings() * metric.norm(), 4);
+    double[] norms = new double[rows.count()];
+    double[] dense = new double[rows.dimension()];
+    for (int i = 0; i < norms.length; i++) {
+      java.util.Arrays.fill(dense, 0);
+      rows.visit(i, (j, x) -> dense[j] = x);
+      double length = metric.toMetric(Vec.of(dense)).norm();
+      norms[i] = Rounding.up(length, rows.dimension() + 8L) + slack;
+    }
+    return norms;
+  }
+
+  /**
+   * The exact sum moves by the cap when a row comes or goes. The computed one is the image under W
+   * of a sum of terms of norm at most the loss's slope, each rounded in the sum and then in W.
+   */
+  private Sensitivity sensitivity(Metric metric) {
+    double cap = scales.cap(metric);
+    int dimension = examples.dimension();
+    long most = mostRows();
+    int counted = (int) Math.min(Integer.MAX_VALUE, most);
+    double slope = loss.lipschitz();
+    double inSum = GradientRounding.clippedSum(counted, dimension, slope);
+    double inMetric = metric.roundings() * slope * most;
+    double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / divisor, 16);
+    double factor = MetricScales.Contribution.SIGNED.factor(scales.neighbours());
+    String because = "mean of gradients capped at " + cap + " in the metric";
+    return new Sensitivity(
+            Sensitivity.Norm.L2,
+            Rounding.up(factor * cap / divisor, 4),
+            scales.neighbours(),
+            because)
+        .widened(error, "rounding of sums in doubles");
+  }
+
+  private Sensitive released(Vec sum, double bound, String because) {
+    double factor = MetricScales.Contribution.NON_NEGATIVE.factor(scales.neighbours());
+    double rounding = Rounding.gamma(mostRows() + 16) * bound * mostRows();
+    Sensitivity sensitivity =
+        new Sensitivity(
+                Sensitivity.Norm.L2,
+                Rounding.up(factor * bound / divisor, 4),
+                scales.neighbours(),
+                because)
+            .widened(Rounding.up(2 * rounding / divisor, 8), "rounding of sums in doubles");
+    return Sensitive.of(sum.scaled(1.0 / divisor), sensitivity);
+  }
+
+  /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */
+  private long mostRows() {
+    return scales.neighbours() == Neighbours.REPLACE_ONE ? divisor : 2L * divisor;
+  }
+}

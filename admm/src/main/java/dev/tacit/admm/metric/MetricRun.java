@@ -1,0 +1,86 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One run of the house algorithm over owners whose releases reach everybody: A1, A2 and B of the
+ * rule in order. The private rows are touched on the way into a curator and nowhere else.
+ */
+final class MetricRun {
+  private final MetricScales scales;
+  private final List<MetricOwner> owners;
+  private final List<Double> weights;
+  private final Doors doors;
+
+  MetricRun(MetricScales scales, List<MetricOwner> owners, List<Double> weights, Doors doors) {
+    this.scales = scales;
+    this.owners = owners;
+    this.weights = weights;
+    this.doors = doors;
+  }
+
+  /** Builds the ridge from the metric, so that the indicator prior is a choice of the plan. */
+  Outcome train(Function<Metric, MetricRidge> ridges, Progress progress) {
+    Metric metric = metric();
+    MetricRidge ridge = ridges.apply(metric);
+    MetricAdmm admm = new MetricAdmm(scales.rule(), ridge, scales.step(metric, ridge.largest()));
+    GaussianNoise noise = scales.gradientNoise(metric.rotation().isPresent());
+    List<MetricOwner.Gradients> gradients = new ArrayList<>();
+    owners.forEach(owner -> gradients.add(owner.gradients(metric)));
+    MetricAdmm.State state = MetricAdmm.State.start(metric.dimension());
+    for (int round = 0; round < scales.rule().rounds(); round++) {
+      Vec consensus = state.consensus();
+      Vec mean = mean(2 + round, "gradient", i -> gradients.get(i).at(consensus), noise);
+      state = admm.next(state, mean);
+      progress.finished(round + 1, scales.rule().rounds());
+    }
+    doors.commit();
+    return Outcome.of(Lift.model(metric.toModel(state.average())));
+  }
+
+  /** A1, then A2 if the released diagonal says that it will be useful. */
+  private Metric metric() {
+    Vec squares =
+        mean(0, "metric/diagonal", i -> owners.get(i).squares(), scales.diagonalNoise())
+            .map(square -> Math.max(0, square));
+    double floor = scales.rule().floor() * scales.diagonalDeviation();
+    Metric diagonal = Metric.diagonal(squares, floor);
+    if (!scales.buysCorrelations(diagonal.effectiveDimension())) {
+      return diagonal;
+    }
+    Vec half =
+        mean(
+            1,
+            "metric/correlations",
+            i -> owners.get(i).correlations(diagonal),
+            scales.correlationNoise());
+    double edge = scales.edge(diagonal.effectiveDimension());
+    return diagonal.rotated(HalfVector.matrix(half, diagonal.dimension()), edge);
+  }
+
+  private interface Question {
+    Sensitive ask(int owner);
+  }
+
+  /** The weighted mean of what the owners release in a round. */
+  private Vec mean(int round, String site, Question question, GaussianNoise noise) {
+    Vec sum = null;
+    for (int owner = 0; owner < owners.size(); owner++) {
+      Sensitive answer = question.ask(owner);
+      Vec released =
+          doors.open(owner, round).release(site, answer, noise, Audience.EVERYONE).value();
+      Vec weighted = released.scaled(weights.get(owner));
+      sum = sum == null ? weighted : sum.plus(weighted);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.GaussianNoise;
+
+/**
+ * Noise, cap, ridge and step of a run, all from public quantities and released values. Deviations
+ * are those of the owners' weighted mean: each owner adds noise for its own number of rows, and the
+ * weights make that the noise of one owner times the root of their number, whatever their sizes.
+ *
+ * @param rows public number of all rows
+ * @param dimension features with the intercept
+ * @param mu Gaussian DP parameter of the whole run
+ */
+record MetricScales(
+    MetricRule rule, int rows, int owners, int dimension, double mu, Neighbours neighbours) {
+
+  /** How far apart two rows' contributions of bounded norm can be, over that norm. */
+  enum Contribution {
+    /** Any direction. */
+    SIGNED(2),
+    /** Non-negative vectors or positive semidefinite matrices: they are at most orthogonal. */
+    NON_NEGATIVE(Math.nextUp(Math.sqrt(2)));
+
+    private final double replaced;
+
+    Contribution(double replaced) {
+      this.replaced = replaced;
+    }
+
+    double factor(Neighbours neighbours) {
+      return neighbours == Neighbours.REPLACE_ONE ? replaced : 1;
+    }
+  }
+
+  GaussianNoise diagonalNoise() {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.diagonalShare())));
+  }
+
+  GaussianNoise correlationNoise() {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.correlationShare())));
+  }
+
+  /** One of the {@code rounds} gradients, which share what the metric left of the budget. */
+  GaussianNoise gradientNoise(boolean correlationsBought) {
+    return GaussianNoise.ofMultiplier(Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought)));
+  }
+
+  double diagonalDeviation() {
+    double share = mu * Math.sqrt(rule.diagonalShare());
+    return deviation(Contribution.NON_NEGATIVE, rule.squaresClip()) / share;
+  }
+
+  /** The noise edge of the correlations: about the largest eigenvalue of their noise. */
+  double edge(double effectiveDimension) {
+    double share = mu * Math.sqrt(rule.correlationShare());
+    double entry = deviation(Contribution.NON_NEGATIVE, effectiveDimension) / share;
+    return entry * Math.sqrt(2.0 * dimension);
+  }
+
+  /** Decided from a released value, so predictable: on either branch mu^2 is spent in all. */
+  boolean buysCorrelations(double effectiveDimension) {
+    return edge(effectiveDimension) <= rule.edgeLimit();
+  }
+
+  double cap(Metric metric) {
+    return rule.capShare() * Math.sqrt(metric.effectiveDimension());
+  }
+
+  /** The deviation that all gradients together leave in their mean. */
+  double gradientDeviation(Metric metric) {
+    boolean bought = metric.rotation().isPresent();
+    return deviation(Contribution.SIGNED, cap(metric)) / (mu * rest(bought));
+  }
+
+  double ridge(Metric metric) {
+    double noise = gradientDeviation(metric);
+    return rule.ridgeFactor() * noise * noise * dimension;
+  }
+
+  /** At most the curvature allows, and at most what keeps one momentum window's noise small. */
+  double step(Metric metric, double largestRidge) {
+    double curvature = rule.capShare() * (1 - rule.capShare());
+    double window = gradientDeviation(metric) * Math.sqrt((double) rule.rounds() * dimension);
+    return Math.min(
+        rule.stepFactor() / (curvature + largestRidge),
+        (1 - rule.momentum()) * rule.noiseCap() / window);
+  }
+
+  private double rest(boolean correlationsBought) {
+    double used = rule.diagonalShare() + (correlationsBought ? rule.correlationShare() : 0);
+    return Math.sqrt(1 - used);
+  }
+
+  private double deviation(Contribution contribution, double bound) {
+    return Math.sqrt(owners) * contribution.factor(neighbours) * bound / rows;
+  }
+}
