@@ -1,6 +1,7 @@
 package dev.tacit.data;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -39,11 +40,7 @@ public final class FeatureSpace {
 
   /** Features f1, f2, ... of unknown kind, each an attribute of its own. */
   public static FeatureSpace numbered(int features) {
-    List<Integer> widths = new ArrayList<>();
-    for (int j = 0; j < features; j++) {
-      widths.add(1);
-    }
-    return numbered(features, widths);
+    return numbered(features, Collections.nCopies(Math.max(0, features), 1));
   }
 
   /** Features f1, f2, ... of unknown kind in attributes a1, a2, ... of the declared widths. */

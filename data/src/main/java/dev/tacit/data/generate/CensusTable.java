@@ -106,7 +106,8 @@ public record CensusTable(long rows, long seed) {
     int gain = gains ? within(1, 99999, StrictMath.exp(8 + trait + stream.nextGaussian())) : 0;
     int loss = stream.nextDouble() < 0.05 ? within(1, 4500, 1900 + 300 * stream.nextGaussian()) : 0;
     int weight = within(10000, 1500000, StrictMath.exp(12 + 0.5 * stream.nextGaussian()));
-    double score = -3 + trait + 0.03 * (age - 38) + 0.02 * (hours - 40) + (gain > 6000 ? 2 : 0);
+    double score =
+        -1.4 + 1.2 * trait + 0.03 * (age - 38) + 0.02 * (hours - 40) + (gain > 6000 ? 2 : 0);
     int at = 0;
     for (int number : new int[] {age, weight, years, gain, loss, hours}) {
       fields[at++] = Integer.toString(number);

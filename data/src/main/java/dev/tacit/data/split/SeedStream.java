@@ -6,6 +6,8 @@ package dev.tacit.data.split;
  * generated data only: it is predictable, so noise must come from elsewhere.
  */
 public final class SeedStream {
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
   private long s0;
   private long s1;
   private long s2;
@@ -20,7 +22,12 @@ public final class SeedStream {
     s3 = mixed(state + GOLDEN);
   }
 
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  SeedStream(long s0, long s1, long s2, long s3) {
+    this.s0 = s0;
+    this.s1 = s1;
+    this.s2 = s2;
+    this.s3 = s3;
+  }
 
   private static long mixed(long state) {
     long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;

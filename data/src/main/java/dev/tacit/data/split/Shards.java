@@ -49,8 +49,12 @@ public final class Shards {
   public static Shards assigned(int[] agentOfRow, int agents) {
     requireEnough(agentOfRow.length, agents);
     int[] sizes = new int[agents];
-    for (int agent : agentOfRow) {
-      sizes[agent]++;
+    for (int row = 0; row < agentOfRow.length; row++) {
+      if (agentOfRow[row] < 0 || agentOfRow[row] >= agents) {
+        throw new IllegalArgumentException(
+            "row " + row + ": agent " + agentOfRow[row] + "; agents are 0.." + (agents - 1));
+      }
+      sizes[agentOfRow[row]]++;
     }
     int[][] rows = new int[agents][];
     for (int agent = 0; agent < agents; agent++) {

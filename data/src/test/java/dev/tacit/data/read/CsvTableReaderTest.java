@@ -1,0 +1,193 @@
+package dev.tacit.data.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.FeatureKind;
+import dev.tacit.data.Task;
+import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CsvTableReaderTest {
+  private static final String COLUMNS =
+      """
+      columns:
+        - {name: age, type: number, min: 20, max: 60}
+        - {name: job, type: category, levels: [farmer, nurse, clerk]}
+        - {name: note, type: skip}
+        - {name: y, type: label, positive: ["yes", "yes."], negative: ["no"]}
+      comment: "|"
+      rows: {bound: 4}
+      """;
+  private static final String ROWS = "40, nurse, a, yes\n60, clerk, b, no\n";
+
+  @Test
+  void encodes_boundsLevelsAndLabels() {
+    Dataset read = read(COLUMNS, ROWS);
+
+    assertThat(read.space().names()).containsExactly("age", "job=farmer", "job=nurse", "job=clerk");
+    assertThat(read.space().kind(0)).isEqualTo(FeatureKind.NUMERIC);
+    assertThat(read.space().attributeOf(3).name()).isEqualTo("job");
+    assertThat(read.examples().rows().row(0)).isEqualTo(Vec.of(0.125, 0, 0.25, 0));
+    assertThat(read.examples().rows().row(1)).isEqualTo(Vec.of(0.25, 0, 0, 0.25));
+    assertThat(read.examples().label(0)).isEqualTo(1);
+    assertThat(read.examples().label(1)).isEqualTo(-1);
+  }
+
+  @Test
+  void reads_gzipCrlfCommentsBlankLinesAndQuotesAlike() {
+    Dataset plain = read(COLUMNS, ROWS);
+    for (Source source :
+        List.of(
+            Texts.gzip(ROWS),
+            Texts.plain(ROWS.replace("\n", "\r\n")),
+            Texts.plain("|a comment, with a comma\n\n" + ROWS + "   \n\n"),
+            Texts.plain(ROWS.replace("\n", "  \n")),
+            Texts.plain("\uFEFF" + ROWS.strip()),
+            Texts.plain(ROWS.replace("nurse", "\"nurse\"")))) {
+      Dataset read = reader(COLUMNS).read(List.of(source));
+      assertThat(read.examples().count()).isEqualTo(2);
+      assertThat(read.examples().rows().row(0)).isEqualTo(plain.examples().rows().row(0));
+      assertThat(read.examples().rows().row(1)).isEqualTo(plain.examples().rows().row(1));
+    }
+  }
+
+  @Test
+  void appends_theInterceptBeforeScaling() {
+    String schema = COLUMNS.replace("rows: {bound: 4}", "intercept: 2\nrows: unit-ball");
+    Dataset read = read(schema, "60,nurse,a,yes\n");
+
+    assertThat(read.space().kind(4)).isEqualTo(FeatureKind.INTERCEPT);
+    double length = Math.sqrt(1 + 1 + 4);
+    assertThat(read.examples().rows().row(0).get(4)).isCloseTo(2 / length, within(1e-12));
+    assertThat(read.examples().rows().normBound(0)).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void matches_headerByNameInAnyOrder() {
+    String schema = COLUMNS + "header: true\nseparator: \";\"\n";
+    Dataset read = read(schema, "y;note;job;age\nyes;x;nurse;40\nno;x;clerk;60\n");
+    assertThat(read.examples().rows().row(0)).isEqualTo(Vec.of(0.125, 0, 0.25, 0));
+
+    refuses(schema, "y;note;job\n", "the header lacks the column \"age\"");
+    refuses(schema, "y;note;job;age;z\n", "a column \"z\" that the schema lacks; declare it");
+    refuses(schema, "y;note;job;age;age\n", "names a column twice");
+    refuses(schema, "y;note;job;age\n", "has no rows");
+  }
+
+  @Test
+  void missing_dropLeavesTheRowOutBeforeLookingAtIt() {
+    String schema = COLUMNS + "missing: {token: \"?\", rows: drop}\n";
+    Dataset read = read(schema, ROWS + "?, unheard-of, c, maybe\n30, farmer, ?, yes.\n");
+
+    assertThat(read.examples().count()).isEqualTo(3);
+    assertThat(read.ownerCounts().dropped()).isEqualTo(1);
+    refuses(schema, "?,nurse,a,yes\n", "has no complete row");
+  }
+
+  @Test
+  void missing_levelIsAnOrdinaryLevelWhereListed() {
+    String schema =
+        COLUMNS.replace("clerk]", "clerk, \"?\"]") + "missing: {token: \"?\", rows: level}\n";
+    Dataset read = read(schema, "20,?,a,yes\n");
+
+    assertThat(read.examples().rows().row(0)).isEqualTo(Vec.of(0, 0, 0, 0, 0.25));
+    refuses(schema, "?,nurse,a,yes\n", "column age: \"?\" means missing");
+  }
+
+  @Test
+  void missing_refuse() {
+    String schema = COLUMNS + "missing: {token: [\"?\", \"\"], rows: refuse}\n";
+    refuses(schema, "20,?,a,yes\n", "line 1, column job: \"?\" means missing; declare 'missing:");
+    refuses(schema, ",nurse,a,yes\n", "column age: the value is missing");
+    refuses(COLUMNS, ",nurse,a,yes\n", "column age: the value is missing; declare 'missing:");
+  }
+
+  @Test
+  void outside_isClampedOrRefused() {
+    Dataset read = read(COLUMNS, "1000,nurse,a,yes\n-5,nurse,a,no\n");
+    assertThat(read.examples().rows().row(0).get(0)).isEqualTo(0.25);
+    assertThat(read.examples().rows().row(1).get(0)).isZero();
+    assertThat(read.ownerCounts().clamped()).isEqualTo(2);
+
+    refuses(
+        COLUMNS + "outside: refuse\n",
+        "1000,nurse,a,yes\n",
+        "line 1, column age: \"1000\" is outside 20.0..60.0; correct it, widen the public bounds");
+  }
+
+  @Test
+  void target_keepsItsUnitWithinItsBounds() {
+    String schema =
+        """
+        columns:
+          - {name: x, type: number, min: 0, max: 1}
+          - {name: price, type: target, min: -10, max: 10}
+        """;
+    Dataset read = read(schema, "0.5,7.5\n0.5,99\n");
+
+    assertThat(read.task()).isEqualTo(Task.REGRESSION);
+    assertThat(read.examples().label(0)).isEqualTo(7.5);
+    assertThat(read.examples().label(1)).isEqualTo(10);
+    assertThat(read.ownerCounts().clamped()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "NaN,nurse,a,yes ; column age: \"NaN\" is not a finite decimal number; correct it",
+        "Infinity,nurse,a,yes ; column age: \"Infinity\" is not a finite",
+        "1e999,nurse,a,yes ; column age: \"1e999\" is too large",
+        "4O,nurse,a,yes ; column age: \"4O\" is not a finite",
+        "40,pilot,a,yes ; column job: \"pilot\" is not a level; add it to the levels",
+        "40,nurse,a,maybe ; column y: \"maybe\" is not a declared label; add it to positive",
+        "40,nurse,yes ; has 3 fields, the schema has 4 columns; complete the line",
+        "40,nurse,a,b,yes ; has 5 fields, the schema has 4 columns",
+      })
+  void refuses_withPlaceValueAndRemedy(String line, String message) {
+    refuses(COLUMNS, ROWS + "\n" + line + "\n", "rows.txt, line 4");
+    refuses(COLUMNS, ROWS + "\n" + line + "\n", message);
+  }
+
+  @Test
+  void refuses_emptyAndBrokenFiles() {
+    refuses(COLUMNS, "", "rows.txt: has no rows");
+    refuses(COLUMNS, "|only a comment\n\n", "rows.txt: has no rows");
+    refuses(COLUMNS, "40,\"nurse,a,yes\n" + ROWS, "is not CSV");
+    refuses(COLUMNS, "4".repeat(2_000_000), "a record may have at most");
+    byte[] latin = "40,caf\u00e9,a,yes\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> reader(COLUMNS).read(List.of(Texts.bytes("latin.csv", latin))))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("latin.csv: cannot be read");
+  }
+
+  @Test
+  void row_dependsOnItsOwnRecordOnly() {
+    Vec alone = read(COLUMNS, "40, nurse, a, yes\n").examples().rows().row(0);
+    Vec among = read(COLUMNS, ROWS + "40, nurse, a, yes\n").examples().rows().row(2);
+    assertThat(among).isEqualTo(alone);
+  }
+
+  private static CsvTableReader reader(String schema) {
+    return new CsvTableReader(SchemaFile.parse(schema, "s.yaml"));
+  }
+
+  private static Dataset read(String schema, String rows) {
+    return reader(schema).read(List.of(Texts.plain(rows)));
+  }
+
+  private static void refuses(String schema, String rows, String message) {
+    assertThatThrownBy(() -> read(schema, rows))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining(message);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.tacit.data.split;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.testkit.ForAll;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SplitTest {
+  @Test
+  void law_trainAndTestAreDisjointAndCoverAll() {
+    ForAll.cases(
+        100,
+        random -> {
+          int rows = 2 + random.nextInt(200);
+          int train = 1 + random.nextInt(rows - 1);
+          TrainTest split = TrainTest.trainRows(rows, train, random.nextLong());
+          assertThat(split.train()).hasSize(train);
+          assertCover(rows, split.train(), split.test());
+        });
+  }
+
+  @Test
+  void law_shardsAreDisjointCoverAllAndNearlyEqual() {
+    ForAll.cases(
+        100,
+        random -> {
+          int rows = 1 + random.nextInt(200);
+          int agents = 1 + random.nextInt(rows);
+          double[] labels = random.doubles(rows).map(u -> u < 0.3 ? 1 : -1).toArray();
+          for (Shards shards :
+              new Shards[] {
+                Shards.iid(rows, agents, random.nextLong()),
+                Shards.labelSkew(examples(labels), agents, random.nextLong())
+              }) {
+            assertThat(shards.agents()).isEqualTo(agents);
+            int[][] parts = IntStream.range(0, agents).mapToObj(shards::rows).toArray(int[][]::new);
+            assertCover(rows, parts);
+            for (int[] part : parts) {
+              assertThat(part.length).isBetween(rows / agents, (rows + agents - 1) / agents);
+            }
+          }
+        });
+  }
+
+  @Test
+  void seeds_repeatAndDiffer() {
+    assertThat(TrainTest.trainRows(100, 50, 5).train())
+        .isEqualTo(TrainTest.trainRows(100, 50, 5).train())
+        .isNotEqualTo(TrainTest.trainRows(100, 50, 6).train());
+    assertThat(Shards.iid(100, 4, 5).rows(2))
+        .isEqualTo(Shards.iid(100, 4, 5).rows(2))
+        .isNotEqualTo(Shards.iid(100, 4, 6).rows(2));
+  }
+
+  @Test
+  void holdOut_roundsToWholeRows() {
+    assertThat(TrainTest.holdOut(10, 0.2, 1).test()).hasSize(2);
+    assertThat(TrainTest.holdOut(10, 0.25, 1).test()).hasSize(3);
+    assertThat(TrainTest.holdOut(10, 0.001, 1).test()).hasSize(1);
+  }
+
+  @Test
+  void labelSkew_sharesRiseWithTheAgent() {
+    double[] labels = new double[5000];
+    Arrays.setAll(labels, row -> row % 4 == 0 ? 1 : -1);
+    Shards shards = Shards.labelSkew(examples(labels), 5, 9);
+    double before = 0;
+    for (int agent = 0; agent < 5; agent++) {
+      double share =
+          Arrays.stream(shards.rows(agent)).filter(row -> labels[row] > 0).count() / 1000.0;
+      assertThat(share).isGreaterThan(before);
+      before = share;
+    }
+    assertThat(before).isBetween(0.55, 0.70);
+  }
+
+  @Test
+  void refuses_impossibleSplits() {
+    refuses("train rows = 10; need 1..9 of the 10 rows", () -> TrainTest.trainRows(10, 10, 1));
+    refuses("train rows = 0", () -> TrainTest.trainRows(10, 0, 1));
+    refuses("hold-out = 1.0; need a fraction", () -> TrainTest.holdOut(10, 1, 1));
+    refuses("hold-out = NaN", () -> TrainTest.holdOut(10, Double.NaN, 1));
+    refuses("train rows = 0", () -> TrainTest.holdOut(1, 0.5, 1));
+    refuses("agents = 11; need 1..10", () -> Shards.iid(10, 11, 1));
+    refuses("agents = 0; need 1..10", () -> Shards.iid(10, 0, 1));
+    refuses("row 1: agent 5; agents are 0..1", () -> Shards.assigned(new int[] {0, 5, 1}, 2));
+    refuses("agent 1 has no rows", () -> Shards.assigned(new int[] {0, 0}, 2));
+  }
+
+  private static void refuses(String message, Runnable split) {
+    assertThatIllegalArgumentException().isThrownBy(split::run).withMessageContaining(message);
+  }
+
+  private static Examples examples(double[] labels) {
+    return Examples.of(Rows.of(new double[labels.length][1]), labels);
+  }
+
+  private static void assertCover(int rows, int[]... parts) {
+    int[] all = Arrays.stream(parts).flatMapToInt(Arrays::stream).sorted().toArray();
+    assertThat(all).isEqualTo(IntStream.range(0, rows).toArray());
+  }
+}
