@@ -157,19 +157,30 @@ public final class Rows {
 
   /** Adds the weighted sum of the rows' outer products to the lower half of a square matrix. */
   public void addOuterProducts(int from, int to, double[] weights, double[][] lower) {
+    int[] indices = new int[dimension];
+    double[] entries = new double[dimension];
     for (int row = from; row < to; row++) {
-      int b = blockOf(row);
-      Block block = blocks[b];
-      int local = row - firsts[b];
-      int stored = block.stored(local);
+      int stored = unpack(row, indices, entries);
       for (int k = 0; k < stored; k++) {
-        double factor = weights[row - from] * block.entry(local, k);
-        double[] target = lower[block.index(local, k)];
+        double factor = weights[row - from] * entries[k];
+        double[] target = lower[indices[k]];
         for (int l = 0; l <= k; l++) {
-          target[block.index(local, l)] += factor * block.entry(local, l);
+          target[indices[l]] += factor * entries[l];
         }
       }
     }
+  }
+
+  /** Copies the stored entries of a row and says how many there are. */
+  private int unpack(int row, int[] indices, double[] entries) {
+    int b = blockOf(row);
+    int local = row - firsts[b];
+    int stored = blocks[b].stored(local);
+    for (int k = 0; k < stored; k++) {
+      indices[k] = blocks[b].index(local, k);
+      entries[k] = blocks[b].entry(local, k);
+    }
+    return stored;
   }
 
   /** The named rows in the given order; a row may be named more than once. */

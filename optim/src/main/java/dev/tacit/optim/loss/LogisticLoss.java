@@ -54,19 +54,24 @@ public record LogisticLoss() implements Loss {
     return "logistic";
   }
 
-  /** One exponential per record serves value, derivative and curvature. */
+  /**
+   * One exponential per record serves value, derivative and curvature. With w = 1 + tail rounded,
+   * log(w) + (tail - (w - 1)) / w is log1p(tail) to the last digits, at half its price.
+   */
   @Override
   public void evaluate(ScoreBatch batch) {
     for (int k = 0; k < batch.count(); k++) {
       double label = batch.labels[k];
       double margin = label * batch.scores[k];
       double tail = Math.exp(-Math.abs(margin));
-      double share = 1 / (1 + tail);
+      double whole = 1 + tail;
+      double share = 1 / whole;
       batch.derivatives[k] = margin >= 0 ? -label * tail * share : -label * share;
-      if (batch.wantsValues) {
-        batch.values[k] = Math.max(0, -margin) + Math.log1p(tail);
-      }
       batch.curvatures[k] = tail * share * share;
+      if (batch.wantsValues) {
+        double log1p = Math.log(whole) + (tail - (whole - 1)) * share;
+        batch.values[k] = Math.max(0, -margin) + log1p;
+      }
     }
   }
 }

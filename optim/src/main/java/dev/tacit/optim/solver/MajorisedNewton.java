@@ -46,9 +46,9 @@ public record MajorisedNewton() implements LocalSolver {
     if (now.converged()) {
       return now;
     }
-    long bound = stepBound(objective, now.gradientNorm(), gradientTolerance);
+    long bound = stepBound(objective, now, gradientTolerance);
     UnaryOperator<Vec> step = inverse(objective);
-    for (int steps = 1; steps <= bound && !exhausted(now); steps++) {
+    for (int steps = 1; steps <= bound && !hopeless(now, gradientTolerance); steps++) {
       point = objective.at(point.model().minus(step.apply(point.gradient())));
       now = Solution.at(point, steps, gradientTolerance);
       if (now.converged()) {
@@ -58,17 +58,18 @@ public record MajorisedNewton() implements LocalSolver {
     return now;
   }
 
-  private static long stepBound(Objective objective, double gradient, double tolerance) {
+  /** The bound for the computed gradient, which must come below the tolerance less its error. */
+  private static long stepBound(Objective objective, Solution start, double tolerance) {
     double lambda = objective.strongConvexity();
-    // The computed gradient must come below the tolerance less its error: ask for a tenth.
-    return Math.min(
-        Integer.MAX_VALUE - 1,
-        stepBound(lambda, objective.smoothness() - lambda, gradient, tolerance / 10));
+    double room = (tolerance - start.gradientError()) / 2;
+    double target = room > 0 ? room : tolerance / 10;
+    long bound = stepBound(lambda, objective.smoothness() - lambda, start.gradientNorm(), target);
+    return Math.min(Integer.MAX_VALUE - 1, bound);
   }
 
-  /** Whether the gradient is already within its own rounding error, so that no step can help. */
-  private static boolean exhausted(Solution now) {
-    return now.gradientNorm() <= now.gradientError() / 4 || !now.minimiser().isFinite();
+  /** Whether rounding alone exceeds the tolerance and the gradient is already down to rounding. */
+  private static boolean hopeless(Solution now, double tolerance) {
+    return now.gradientError() >= tolerance && now.gradientNorm() <= now.gradientError() / 4;
   }
 
   private static UnaryOperator<Vec> inverse(Objective objective) {

@@ -3,6 +3,10 @@ package dev.tacit.optim.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.RiskPoint;
 import dev.tacit.testkit.ForAll;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,6 +37,30 @@ class RowsTest {
             }
           }
         });
+  }
+
+  @Test
+  void law_bitsOfARiskDoNotDependOnStorageBlocks() {
+    Random random = new Random(8);
+    double[][] table = table(random, 3000, 5);
+    double[] labels = new double[3000];
+    java.util.Arrays.setAll(labels, row -> random.nextBoolean() ? 1 : -1);
+    Vec model = vector(random, 5);
+    for (boolean sparse : new boolean[] {false, true}) {
+      RiskPoint usual = point(table, labels, model, new RowsBuilder(5, sparse, 1 << 20));
+      for (int entries : new int[] {1, 17, 1000}) {
+        RiskPoint tiny = point(table, labels, model, new RowsBuilder(5, sparse, entries));
+        assertThat(tiny.value()).isEqualTo(usual.value());
+        assertThat(tiny.gradient()).isEqualTo(usual.gradient());
+        assertThat(tiny.hessianTimes(model)).isEqualTo(usual.hessianTimes(model));
+      }
+    }
+  }
+
+  private static RiskPoint point(
+      double[][] table, double[] labels, Vec model, RowsBuilder builder) {
+    Examples examples = Examples.of(build(table, builder), labels);
+    return EmpiricalRisk.of(examples, new LogisticLoss()).at(model);
   }
 
   @Test

@@ -58,6 +58,21 @@ class LossTest {
   }
 
   @Test
+  void logisticBatchKeepsItsDigitsWhenTheLossIsTiny() {
+    ScoreBatch batch = new ScoreBatch(true, false);
+    batch.resize(200);
+    for (int k = 0; k < 200; k++) {
+      batch.scores[k] = k / 2.0 - 0.25;
+      batch.labels[k] = 1;
+    }
+    new LogisticLoss().evaluate(batch);
+    for (int k = 0; k < 200; k++) {
+      double expected = new LogisticLoss().value(batch.scores[k], 1);
+      assertThat(batch.values[k]).isCloseTo(expected, within(4e-16 * expected));
+    }
+  }
+
+  @Test
   void law_scoreWithDerivativeInverts() {
     ForAll.cases(
         200,

@@ -69,28 +69,6 @@ class EmpiricalRiskTest {
   }
 
   @Test
-  void law_sameBitsForAnyNumberOfThreads() {
-    ForAll.cases(
-        4,
-        random -> {
-          Examples examples = Problems.dense(random, 5000 + random.nextInt(9000), 6);
-          Vec model = Problems.vector(random, 6);
-          RiskPoint one = risk(examples, 1).at(model);
-          for (int threads : new int[] {2, 3, 8}) {
-            RiskPoint many = risk(examples, threads).at(model);
-            assertThat(many.value()).isEqualTo(one.value());
-            assertThat(many.gradient()).isEqualTo(one.gradient());
-            assertThat(many.hessianTimes(model)).isEqualTo(one.hessianTimes(model));
-            assertThat(many.hessianDiagonal()).isEqualTo(one.hessianDiagonal());
-          }
-        });
-  }
-
-  private static EmpiricalRisk risk(Examples examples, int threads) {
-    return EmpiricalRisk.of(examples, new LogisticLoss(), new Parallelism(threads)).clipped(0.8);
-  }
-
-  @Test
   void law_batchesOfAPartitionAddUp() {
     Random random = new Random(5);
     Examples examples = Problems.dense(random, 3000, 4);

@@ -6,6 +6,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.prox.ElasticNet;
+import dev.tacit.optim.prox.GeneralisedLasso;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.prox.Ridge;
 import dev.tacit.optim.risk.EmpiricalRisk;
@@ -78,5 +79,29 @@ class CompositeSolverTest {
         new CompositeSolver()
             .minimise(objective, new ElasticNet(1e-4, 1e-5), Vec.zeros(123), 1e-10);
     assertThat(found.converged()).isTrue();
+  }
+
+  /** Two coordinates pulled together by a strong fusion end up at their common minimiser. */
+  @Test
+  void fusedLasso_knownSolutionsAndOptimality() {
+    double[] labels = {2, 1, -3};
+    double[][] table = new double[3][3];
+    for (int j = 0; j < 3; j++) {
+      table[j][j] = 1;
+    }
+    Examples examples = Examples.of(dev.tacit.optim.linalg.Rows.of(table), labels);
+    // |x - b|^2 / 2: a signal approximation problem on the chain 0 - 1 - 2.
+    PenalisedRisk objective = PenalisedRisk.sum(EmpiricalRisk.of(examples, new SquaredLoss()), 0.5);
+    int[][] chain = {{0, 1}, {1, 2}};
+    MappedRegulariser weak = new MappedRegulariser(GeneralisedLasso.fused(3, chain, 0.2, 0));
+    Solution found = new CompositeSolver().minimise(objective, weak, Vec.zeros(3), 1e-9);
+    assertThat(found.minimiser().minus(Vec.of(1.8, 1, -2.8)).norm()).isLessThan(1e-8);
+    MappedRegulariser strong = new MappedRegulariser(GeneralisedLasso.fused(3, chain, 50, 0));
+    Solution flat = new CompositeSolver().minimise(objective, strong, Vec.zeros(3), 1e-9);
+    assertThat(flat.minimiser().norm()).isLessThan(1e-8);
+    MappedRegulariser mixed = new MappedRegulariser(GeneralisedLasso.fused(3, chain, 1, 0.1));
+    Solution both = new CompositeSolver().minimise(objective, mixed, Vec.zeros(3), 1e-9);
+    // x0 = x1 = (2 + 1 - 1) / 2 - 0.1 after fusing, x2 = -3 + 1 + 0.1.
+    assertThat(both.minimiser().minus(Vec.of(0.9, 0.9, -1.9)).norm()).isLessThan(1e-8);
   }
 }
