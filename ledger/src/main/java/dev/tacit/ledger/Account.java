@@ -1,0 +1,92 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The page of one data set. */
+final class Account {
+  private final String dataset;
+  private final List<LedgerView.Grant> history = new ArrayList<>();
+  private final Map<String, PrivacyEvent> open = new LinkedHashMap<>();
+  private final List<PrivacyEvent> finished = new ArrayList<>();
+  private Cost spent = Cost.ZERO;
+  private Cost reserved = Cost.ZERO;
+
+  Account(String dataset) {
+    this.dataset = dataset;
+  }
+
+  Budget budget() {
+    return history.get(history.size() - 1).budget();
+  }
+
+  boolean untouched() {
+    return open.isEmpty() && finished.isEmpty();
+  }
+
+  void granted(Entry.Granted grant) {
+    history.add(new LedgerView.Grant(grant.at(), grant.budget(), grant.note()));
+  }
+
+  void reserved(String run, Claim claim, Cost cost) {
+    open.put(run, claim.event());
+    reserved = reserved.plus(cost);
+  }
+
+  void finished(String run, Cost before, Cost cost, PrivacyEvent used) {
+    open.remove(run);
+    finished.add(used);
+    reserved = reserved.minus(before);
+    spent = spent.plus(cost);
+  }
+
+  Verdict verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
+    return verdict(asked, event, arithmetic, false);
+  }
+
+  /** The same page with nothing asked. */
+  Verdict standing(Cost asked, Arithmetic arithmetic) {
+    return verdict(asked, new PrivacyEvent.Nothing(), arithmetic, true);
+  }
+
+  private Verdict verdict(
+      Cost asked, PrivacyEvent event, Arithmetic arithmetic, boolean alreadyIn) {
+    Budget budget = budget();
+    Cost done = spent;
+    Cost aside = reserved;
+    Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);
+    if (budget.composition() == Composition.FIXED_PLANS) {
+      List<PrivacyEvent> all = new ArrayList<>(finished);
+      done = arithmetic.folded(all, budget);
+      all.addAll(open.values());
+      aside = arithmetic.folded(all, budget).minus(done);
+      all.add(event);
+      after = arithmetic.folded(all, budget);
+    }
+    Cost limit = arithmetic.limit(budget);
+    return new Verdict(
+        dataset,
+        budget.composition(),
+        asked,
+        done,
+        aside,
+        after,
+        limit,
+        alreadyIn || after.within(limit));
+  }
+
+  LedgerView.Dataset view(Arithmetic arithmetic) {
+    Verdict now = standing(Cost.ZERO, arithmetic);
+    return new LedgerView.Dataset(
+        dataset,
+        budget(),
+        now.limit(),
+        now.spent(),
+        now.reserved(),
+        now.limit().minus(now.after()),
+        history);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns plans and receipts into costs by the rule of the data set. */
+final class Arithmetic {
+  /** The part of delta that a Gaussian ledger keeps for slack: small, and never both. */
+  private static final BigDecimal SLACK_PART = BigDecimal.ONE.movePointLeft(6);
+
+  private final Pricing pricing;
+  private final Map<Budget, Cost> limits = new HashMap<>();
+
+  Arithmetic(Pricing pricing) {
+    this.pricing = pricing;
+  }
+
+  Cost limit(Budget budget) {
+    return switch (budget.composition()) {
+      case SUM, FIXED_PLANS -> new Cost(budget.total().epsilon(), budget.total().delta());
+      case GAUSSIAN -> limits.computeIfAbsent(budget, this::gaussianLimit);
+    };
+  }
+
+  /**
+   * The largest squared shift whose epsilon is within the budget, by bisection over the noise. Only
+   * prices are believed, so the result is on the safe side whatever their monotonicity.
+   */
+  private Cost gaussianLimit(Budget budget) {
+    BigDecimal slack = budget.total().delta().multiply(SLACK_PART);
+    double delta = Exact.down(budget.total().delta().subtract(slack));
+    double good = Double.POSITIVE_INFINITY;
+    double low = 0x1p-40;
+    double high = 0x1p40;
+    while (high / low > 1 + 0x1p-50) {
+      double middle = Math.sqrt(low) * Math.sqrt(high);
+      PrivacyEvent event = new PrivacyEvent.Gaussian(middle);
+      if (affordable(event, budget.neighbours(), budget.total().epsilon(), delta)) {
+        good = middle;
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    if (Double.isInfinite(good)) {
+      return new Cost(BigDecimal.ZERO, slack);
+    }
+    MathContext down = new MathContext(Exact.PLACES, RoundingMode.FLOOR);
+    return new Cost(BigDecimal.ONE.divide(new BigDecimal(good).pow(2), down), slack);
+  }
+
+  private boolean affordable(
+      PrivacyEvent event, Neighbours neighbours, BigDecimal epsilon, double delta) {
+    double price = pricing.epsilon(event, neighbours, delta);
+    return price < Double.POSITIVE_INFINITY && new BigDecimal(price).compareTo(epsilon) <= 0;
+  }
+
+  /** What a claim takes; refuses a plan that does not keep its own promise. */
+  Cost asked(Claim claim, Budget budget) {
+    if (claim.neighbours() != budget.neighbours()) {
+      throw new LedgerRefused(
+          String.format(
+              "the plan protects %s neighbours, but the budget of data set %s is for %s; make the"
+                  + " plan for these",
+              claim.neighbours().label(), claim.dataset(), budget.neighbours().label()));
+    }
+    Share share = claim.share();
+    double delta = share.targetDelta();
+    if (!affordable(claim.event(), claim.neighbours(), share.epsilon(), delta)) {
+      throw new LedgerRefused(
+          String.format(
+              "the plan for data set %s costs epsilon %s at delta %s, more than the %s it declares;"
+                  + " calibrate its noise to that",
+              claim.dataset(),
+              pricing.epsilon(claim.event(), claim.neighbours(), delta),
+              share.delta(),
+              share.epsilon()));
+    }
+    return switch (budget.composition()) {
+      case SUM -> new Cost(share.epsilon(), share.delta());
+      case GAUSSIAN -> gaussian(claim, reservedBy(claim));
+      case FIXED_PLANS -> folded(List.of(claim.event()), budget);
+    };
+  }
+
+  /**
+   * What a finished run cost, never more than it reserved. Stopping early is a choice that may
+   * depend on the answers: squared shifts and pure epsilons may be refunded then, an epsilon at a
+   * positive delta may not, unless nothing at all was released.
+   */
+  Cost used(Claim claim, Budget budget, Cost reserved, Map<String, Usage> used) {
+    if (used.values().stream().allMatch(Usage::isNone)) {
+      return Cost.ZERO;
+    }
+    return switch (budget.composition()) {
+      case SUM -> claim.share().delta().signum() > 0 ? reserved : pure(claim, reserved, used);
+      case GAUSSIAN -> gaussian(claim, used);
+      case FIXED_PLANS -> folded(List.of(together(used)), budget);
+    };
+  }
+
+  private Cost pure(Claim claim, Cost reserved, Map<String, Usage> used) {
+    double price = pricing.epsilon(together(used), claim.neighbours(), 0);
+    boolean less = price < Double.POSITIVE_INFINITY;
+    return less
+        ? new Cost(new BigDecimal(price).min(reserved.amount()), BigDecimal.ZERO)
+        : reserved;
+  }
+
+  static PrivacyEvent together(Map<String, Usage> used) {
+    List<PrivacyEvent> parts = new ArrayList<>();
+    used.values().forEach(usage -> parts.add(usage.event()));
+    return parts.size() == 1 ? parts.get(0) : new PrivacyEvent.Parallel(parts);
+  }
+
+  static Map<String, Usage> reservedBy(Claim claim) {
+    Map<String, Usage> usages = new HashMap<>();
+    claim.agents().forEach((agent, event) -> usages.put(agent, Usage.of(event)));
+    return usages;
+  }
+
+  private static Cost gaussian(Claim claim, Map<String, Usage> usages) {
+    Cost most = Cost.ZERO;
+    for (Usage usage : usages.values()) {
+      Cost one =
+          usage
+              .gaussianCost()
+              .orElseThrow(
+                  () ->
+                      new LedgerRefused(
+                          "data set "
+                              + claim.dataset()
+                              + " composes as 'gaussian', which takes Gaussian noise only; this"
+                              + " plan has other events: use a data set granted with 'sum'"));
+      most = most.max(one);
+    }
+    return most;
+  }
+
+  /** The price of everything together, for data sets whose plans were fixed beforehand. */
+  Cost folded(List<PrivacyEvent> events, Budget budget) {
+    double delta = budget.total().targetDelta();
+    double price =
+        events.isEmpty()
+            ? 0
+            : pricing.epsilon(
+                new PrivacyEvent.Composed(List.copyOf(events)), budget.neighbours(), delta);
+    if (!(price < Double.POSITIVE_INFINITY)) {
+      throw new LedgerRefused(
+          "no accountant finds a finite epsilon for these events together at delta "
+              + budget.total().delta());
+    }
+    return new Cost(new BigDecimal(price), BigDecimal.ZERO);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.tacit.ledger;
+
+import dev.tacit.ledger.store.LedgerFault;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A reservation does not fit. Nothing was reserved, on no data set, and no data was read. */
+public final class BudgetRefused extends LedgerFault {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Verdict> verdicts;
+
+  BudgetRefused(String run, List<Verdict> verdicts) {
+    super(
+        4,
+        "run "
+            + run
+            + " does not fit. "
+            + verdicts.stream()
+                .filter(verdict -> !verdict.fits())
+                .map(Verdict::sentence)
+                .collect(Collectors.joining("; "))
+            + ". Ask for less, finish runs that are over, or have the owner grant more.",
+        null);
+    this.verdicts = List.copyOf(verdicts);
+  }
+
+  /** One for each claim, those that fit included. */
+  public List<Verdict> verdicts() {
+    return verdicts;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run will do to one data set at most.
+ *
+ * @param share the guarantee the plan was made for; the ledger checks that the events keep it
+ * @param agents for each agent the event of its whole plan. Agents hold disjoint records of the
+ *     data set under a split that does not look at the records (fact C1), so the data set pays for
+ *     the most expensive agent only. An agent whose records come from several data sets is listed
+ *     in the claim of each.
+ */
+public record Claim(
+    String dataset, Neighbours neighbours, Share share, SortedMap<String, PrivacyEvent> agents) {
+  public Claim {
+    Names.require("dataset", dataset);
+    Objects.requireNonNull(neighbours, "neighbours");
+    Objects.requireNonNull(share, "share");
+    agents = Collections.unmodifiableSortedMap(new TreeMap<>(agents));
+    if (agents.isEmpty()) {
+      throw new IllegalArgumentException("claim on " + dataset + " names no agent");
+    }
+    agents.keySet().forEach(agent -> Names.require("agent", agent));
+  }
+
+  /** One agent that holds the whole data set. */
+  public static Claim single(
+      String dataset, Neighbours neighbours, Share share, String agent, PrivacyEvent event) {
+    return new Claim(dataset, neighbours, share, new TreeMap<>(java.util.Map.of(agent, event)));
+  }
+
+  /** What happens to the data set as a whole. */
+  PrivacyEvent event() {
+    return agents.size() == 1
+        ? agents.get(agents.firstKey())
+        : new PrivacyEvent.Parallel(new ArrayList<>(agents.values()));
+  }
+}

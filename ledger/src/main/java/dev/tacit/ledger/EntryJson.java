@@ -1,0 +1,158 @@
+package dev.tacit.ledger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.ledger.json.EventJson;
+import dev.tacit.ledger.json.Fields;
+import dev.tacit.ledger.json.Json;
+import dev.tacit.ledger.json.ReceiptJson;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The body of a row. Versions and fields are as strict as those of receipts. */
+final class EntryJson {
+  private static final int VERSION = 1;
+
+  private EntryJson() {}
+
+  static byte[] write(Entry entry) {
+    ObjectNode node = Json.object().put("version", VERSION);
+    if (entry instanceof Entry.Granted granted) {
+      node.put("entry", "grant").put("at", granted.at().toString());
+      node.put("dataset", granted.dataset());
+      node.set("budget", budget(granted.budget()));
+      node.put("note", granted.note());
+    } else if (entry instanceof Entry.Reserved reserved) {
+      node.put("entry", "reserve").put("at", reserved.at().toString());
+      node.put("run", reserved.reservation().run());
+      node.put("plan", reserved.reservation().planHash());
+      ArrayNode claims = node.putArray("claims");
+      reserved.reservation().claims().forEach(claim -> claims.add(claim(claim)));
+      node.set("costs", costs(reserved.costs()));
+    } else if (entry instanceof Entry.Spent spent) {
+      node.put("entry", "release").put("at", spent.at().toString());
+      node.set("receipt", ReceiptJson.write(spent.receipt()));
+      node.put("query", spent.query().hex());
+    } else if (entry instanceof Entry.Finished finished) {
+      node.put("entry", "finish").put("at", finished.at().toString());
+      node.put("run", finished.run()).put("why", finished.why());
+      node.set("costs", costs(finished.costs()));
+    }
+    return Json.bytes(node);
+  }
+
+  static Entry read(byte[] body) {
+    JsonNode node = Json.read(body);
+    ReceiptJson.requireVersion("row", node, VERSION);
+    String entry = node.path("entry").asText();
+    return switch (entry) {
+      case "grant" -> {
+        Fields fields = fields(node, "dataset", "budget", "note");
+        yield new Entry.Granted(
+            at(fields), fields.text("dataset"), budget(fields.node("budget")), fields.text("note"));
+      }
+      case "reserve" -> {
+        Fields fields = fields(node, "run", "plan", "claims", "costs");
+        List<Claim> claims = new ArrayList<>();
+        fields.list("claims").forEach(claim -> claims.add(claim(claim)));
+        yield new Entry.Reserved(
+            at(fields),
+            new Reservation(fields.text("run"), fields.text("plan"), claims),
+            costs(fields.list("costs")));
+      }
+      case "release" -> {
+        Fields fields = fields(node, "receipt", "query");
+        yield new Entry.Spent(
+            at(fields),
+            ReceiptJson.read(fields.node("receipt")),
+            new Fingerprint(fields.text("query")));
+      }
+      case "finish" -> {
+        Fields fields = fields(node, "run", "why", "costs");
+        yield new Entry.Finished(
+            at(fields), fields.text("run"), fields.text("why"), costs(fields.list("costs")));
+      }
+      default -> throw new IllegalArgumentException("row.entry = '" + entry + "' is not known");
+    };
+  }
+
+  private static Fields fields(JsonNode node, String... names) {
+    List<String> all = new ArrayList<>(List.of(names));
+    all.addAll(List.of("version", "entry", "at"));
+    return Fields.of("row", node, Set.copyOf(all));
+  }
+
+  private static Instant at(Fields fields) {
+    return Instant.parse(fields.text("at"));
+  }
+
+  private static ObjectNode budget(Budget budget) {
+    return share(budget.total())
+        .put("neighbours", budget.neighbours().label())
+        .put("composition", budget.composition().label());
+  }
+
+  private static Budget budget(JsonNode node) {
+    Fields fields =
+        Fields.of("budget", node, Set.of("epsilon", "delta", "neighbours", "composition"));
+    return new Budget(
+        new Share(fields.decimal("epsilon"), fields.decimal("delta")),
+        Neighbours.ofLabel(fields.text("neighbours")),
+        Composition.ofLabel(fields.text("composition")));
+  }
+
+  private static ObjectNode share(Share share) {
+    return Json.object()
+        .put("epsilon", share.epsilon().toString())
+        .put("delta", share.delta().toString());
+  }
+
+  private static ObjectNode claim(Claim claim) {
+    ObjectNode node = Json.object().put("dataset", claim.dataset());
+    node.put("neighbours", claim.neighbours().label());
+    node.setAll(share(claim.share()));
+    ObjectNode agents = node.putObject("agents");
+    claim.agents().forEach((agent, event) -> agents.set(agent, EventJson.write(event)));
+    return node;
+  }
+
+  private static Claim claim(JsonNode node) {
+    Set<String> names = Set.of("dataset", "neighbours", "epsilon", "delta", "agents");
+    Fields fields = Fields.of("claim", node, names);
+    TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
+    fields
+        .node("agents")
+        .properties()
+        .forEach(agent -> agents.put(agent.getKey(), EventJson.read(agent.getValue())));
+    return new Claim(
+        fields.text("dataset"),
+        Neighbours.ofLabel(fields.text("neighbours")),
+        new Share(fields.decimal("epsilon"), fields.decimal("delta")),
+        agents);
+  }
+
+  private static ArrayNode costs(List<Cost> costs) {
+    ArrayNode list = Json.object().putArray("costs");
+    for (Cost cost : costs) {
+      list.addObject()
+          .put("amount", cost.amount().toString())
+          .put("delta", cost.delta().toString());
+    }
+    return list;
+  }
+
+  private static List<Cost> costs(Iterable<JsonNode> list) {
+    List<Cost> costs = new ArrayList<>();
+    for (JsonNode node : list) {
+      Fields fields = Fields.of("cost", node, Set.of("amount", "delta"));
+      costs.add(new Cost(fields.decimal("amount"), fields.decimal("delta")));
+    }
+    return costs;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.Store;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
+ * any data is read; {@link #commit} the receipts and bytes of a step in one transaction, and only
+ * then send the bytes that it returns; {@link #finish}.
+ *
+ * <p>What is promised, whatever crashes: a release that left is recorded; a request repeated costs
+ * nothing and gets the same bytes; what runs have reserved and spent never exceeds the budget. All
+ * writes are idempotent, so after any failure the remedy is to repeat the call.
+ *
+ * <p>Every receipt is charged whatever its audience: the ledger defends against an observer of
+ * everything. Safe for several threads and several processes.
+ */
+public interface Ledger extends AutoCloseable {
+
+  /**
+   * Opens or creates; verifies every row and refuses a ledger that was changed.
+   *
+   * @param url a file name, {@code sqlite:FILE} or {@code postgresql://user:password@host/base}
+   */
+  static Ledger open(String url, LedgerOptions options) {
+    return StoredLedger.open(Store.open(url, options.patience()), options);
+  }
+
+  /**
+   * Sets the budget of a data set. A later grant replaces the limit and the history is kept; what
+   * was spent stays spent. Neighbours and composition cannot change once something was reserved.
+   */
+  Head grant(String dataset, Budget budget, String note);
+
+  /** Whether this would be granted now, one verdict a claim; writes nothing. */
+  List<Verdict> wouldFit(Reservation asked);
+
+  /**
+   * Sets aside the cost of a whole plan.
+   *
+   * @throws BudgetRefused when a claim does not fit
+   * @throws LedgerRefused when the run exists with another plan, or is finished
+   */
+  List<Verdict> reserve(Reservation asked);
+
+  /**
+   * Makes receipts and released bytes durable in one transaction and returns the bytes to send, in
+   * the order of the batch. A known address with the same query gets the bytes that were stored
+   * first and costs nothing.
+   *
+   * @throws LedgerRefused when a release has no reservation or exceeds it, or when an address is
+   *     known with another query: its noise would be used twice and would cancel
+   */
+  List<byte[]> commit(List<Outgoing> batch);
+
+  /** The stored release at this address, for a re-send. */
+  Optional<Outgoing> stored(Address address);
+
+  /**
+   * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
+   * Composition}; repeating it changes nothing.
+   */
+  List<Verdict> finish(String run, String why);
+
+  LedgerView view();
+
+  /** The newest row; whoever keeps it can detect that an old copy was put back. */
+  Head head();
+
+  /** Reads everything again, from the first byte, and refuses what is not as it was written. */
+  Head verify();
+
+  @Override
+  void close();
+}

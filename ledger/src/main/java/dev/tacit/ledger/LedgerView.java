@@ -1,0 +1,47 @@
+package dev.tacit.ledger;
+
+import dev.tacit.ledger.store.Head;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A ledger as people look at it; made from verified rows, changes nothing. */
+public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
+  public LedgerView {
+    datasets = List.copyOf(datasets);
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * One data set. {@code limit}, {@code spent}, {@code reserved} and {@code left} are in the unit
+   * of the composition of the budget.
+   */
+  public record Dataset(
+      String name,
+      Budget budget,
+      Cost limit,
+      Cost spent,
+      Cost reserved,
+      Cost left,
+      List<Grant> history) {
+    public Dataset {
+      history = List.copyOf(history);
+    }
+  }
+
+  /** One grant, the newest being in force. */
+  public record Grant(Instant at, Budget budget, String note) {}
+
+  /** One run; {@code ended} is empty while it is open and says why it ended afterwards. */
+  public record Run(
+      String run,
+      String planHash,
+      Instant reservedAt,
+      List<String> datasets,
+      long releases,
+      Optional<String> ended) {
+    public Run {
+      datasets = List.copyOf(datasets);
+    }
+  }
+}

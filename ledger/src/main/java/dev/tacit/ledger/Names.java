@@ -1,0 +1,17 @@
+package dev.tacit.ledger;
+
+import java.util.Objects;
+
+/** The rule for every name in a ledger, the same as for addresses. */
+final class Names {
+  private Names() {}
+
+  static String require(String field, String value) {
+    Objects.requireNonNull(value, field);
+    if (value.isBlank() || value.length() > 200 || value.chars().anyMatch(c -> c < ' ')) {
+      throw new IllegalArgumentException(
+          field + " = '" + value + "' must have 1 to 200 characters and no control characters");
+    }
+    return value;
+  }
+}

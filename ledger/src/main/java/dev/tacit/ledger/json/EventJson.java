@@ -1,0 +1,192 @@
+package dev.tacit.ledger.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * JSON of an event tree. Every object has a {@code kind}; the other fields are the components of
+ * the record. Writing goes through {@link PrivacyEvent.LeafCases}, so a new event does not compile
+ * until it has a form here; reading is tried on every kind by the round-trip law.
+ *
+ * <p>Kinds and fields are stored for ever: they are added, never renamed and never given another
+ * meaning.
+ */
+public final class EventJson {
+  private EventJson() {}
+
+  public static ObjectNode write(PrivacyEvent event) {
+    return event.match(new Tree());
+  }
+
+  public static PrivacyEvent read(JsonNode node) {
+    return switch (kind(node)) {
+      case "composed" -> new PrivacyEvent.Composed(parts(node, "composed"));
+      case "parallel" -> new PrivacyEvent.Parallel(parts(node, "parallel"));
+      case "repeated" -> {
+        Fields fields = fields(node, "repeated", "event", "times");
+        yield new PrivacyEvent.Repeated(read(fields.node("event")), fields.whole("times"));
+      }
+      default -> leaf(node);
+    };
+  }
+
+  private static PrivacyEvent.Leaf leaf(JsonNode node) {
+    String kind = kind(node);
+    return switch (kind) {
+      case "nothing" -> {
+        fields(node, kind);
+        yield new PrivacyEvent.Nothing();
+      }
+      case "non-private" -> new PrivacyEvent.NonPrivate(fields(node, kind, "why").text("why"));
+      case "gaussian" -> new PrivacyEvent.Gaussian(multiplier(node, kind));
+      case "laplace" -> new PrivacyEvent.Laplace(multiplier(node, kind));
+      case "gamma-norm" -> new PrivacyEvent.GammaNorm(multiplier(node, kind));
+      case "sparse-vector" ->
+          sparseVector(fields(node, kind, "thresholdMultiplier", "queryMultiplier", "maxAbove"));
+      case "slack" -> {
+        Fields slack = fields(node, kind, "distance", "why");
+        yield new PrivacyEvent.Slack(slack.number("distance"), slack.text("why"));
+      }
+      case "poisson-sampled" -> {
+        Fields poisson = fields(node, kind, "rate", "inner");
+        yield new PrivacyEvent.PoissonSampled(poisson.number("rate"), leaf(poisson.node("inner")));
+      }
+      case "fixed-size-sampled" -> {
+        Fields fixed = fields(node, kind, "size", "population", "inner");
+        yield new PrivacyEvent.FixedSizeSampled(
+            fixed.wholeInt("size"), fixed.wholeInt("population"), leaf(fixed.node("inner")));
+      }
+      default ->
+          throw new IllegalArgumentException(
+              "event kind = '" + kind + "' is not known to this version; upgrade to read it");
+    };
+  }
+
+  private static PrivacyEvent.Leaf sparseVector(Fields fields) {
+    return new PrivacyEvent.SparseVector(
+        fields.number("thresholdMultiplier"),
+        fields.number("queryMultiplier"),
+        fields.wholeInt("maxAbove"));
+  }
+
+  private static double multiplier(JsonNode node, String kind) {
+    return fields(node, kind, "noiseMultiplier").number("noiseMultiplier");
+  }
+
+  private static String kind(JsonNode node) {
+    JsonNode kind = node == null ? null : node.get("kind");
+    if (kind == null || !kind.isTextual()) {
+      throw new IllegalArgumentException("event = " + node + " must be an object with a kind");
+    }
+    return kind.textValue();
+  }
+
+  private static Fields fields(JsonNode node, String kind, String... names) {
+    List<String> all = new ArrayList<>(List.of(names));
+    all.add("kind");
+    return Fields.of(kind, node, Set.copyOf(all));
+  }
+
+  private static List<PrivacyEvent> parts(JsonNode node, String kind) {
+    List<PrivacyEvent> parts = new ArrayList<>();
+    fields(node, kind, "parts").list("parts").forEach(part -> parts.add(read(part)));
+    return parts;
+  }
+
+  private static final class Tree implements PrivacyEvent.Cases<ObjectNode> {
+    @Override
+    public ObjectNode leaf(PrivacyEvent.Leaf leaf) {
+      return leaf.matchLeaf(new Leaves());
+    }
+
+    @Override
+    public ObjectNode composed(PrivacyEvent.Composed event) {
+      return listed("composed", event.parts());
+    }
+
+    @Override
+    public ObjectNode parallel(PrivacyEvent.Parallel event) {
+      return listed("parallel", event.parts());
+    }
+
+    @Override
+    public ObjectNode repeated(PrivacyEvent.Repeated event) {
+      ObjectNode node = named("repeated");
+      node.set("event", write(event.event()));
+      return node.put("times", event.times());
+    }
+
+    private static ObjectNode listed(String kind, List<PrivacyEvent> parts) {
+      ObjectNode node = named(kind);
+      ArrayNode list = node.putArray("parts");
+      parts.forEach(part -> list.add(write(part)));
+      return node;
+    }
+  }
+
+  private static final class Leaves implements PrivacyEvent.LeafCases<ObjectNode> {
+    @Override
+    public ObjectNode nothing() {
+      return named("nothing");
+    }
+
+    @Override
+    public ObjectNode nonPrivate(PrivacyEvent.NonPrivate event) {
+      return named("non-private").put("why", event.why());
+    }
+
+    @Override
+    public ObjectNode gaussian(PrivacyEvent.Gaussian event) {
+      return named("gaussian").put("noiseMultiplier", event.noiseMultiplier());
+    }
+
+    @Override
+    public ObjectNode laplace(PrivacyEvent.Laplace event) {
+      return named("laplace").put("noiseMultiplier", event.noiseMultiplier());
+    }
+
+    @Override
+    public ObjectNode gammaNorm(PrivacyEvent.GammaNorm event) {
+      return named("gamma-norm").put("noiseMultiplier", event.noiseMultiplier());
+    }
+
+    @Override
+    public ObjectNode sparseVector(PrivacyEvent.SparseVector event) {
+      return named("sparse-vector")
+          .put("thresholdMultiplier", event.thresholdMultiplier())
+          .put("queryMultiplier", event.queryMultiplier())
+          .put("maxAbove", event.maxAbove());
+    }
+
+    @Override
+    public ObjectNode slack(PrivacyEvent.Slack event) {
+      return named("slack").put("distance", event.distance()).put("why", event.why());
+    }
+
+    @Override
+    public ObjectNode poissonSampled(PrivacyEvent.PoissonSampled event) {
+      ObjectNode node = named("poisson-sampled").put("rate", event.rate());
+      node.set("inner", write(event.inner()));
+      return node;
+    }
+
+    @Override
+    public ObjectNode fixedSizeSampled(PrivacyEvent.FixedSizeSampled event) {
+      ObjectNode node =
+          named("fixed-size-sampled")
+              .put("size", event.size())
+              .put("population", event.population());
+      node.set("inner", write(event.inner()));
+      return node;
+    }
+  }
+
+  private static ObjectNode named(String kind) {
+    return Json.object().put("kind", kind);
+  }
+}

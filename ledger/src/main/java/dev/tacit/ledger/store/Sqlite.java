@@ -1,0 +1,182 @@
+package dev.tacit.ledger.store;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
+
+/** A ledger in one file, with a write-ahead log and a wait for the disk at every commit. */
+final class Sqlite implements Dialect {
+  /** Above this size the layout is checked by {@code verify} only, not at every opening. */
+  private static final long LAYOUT_CHECK_LIMIT = 256L << 20;
+
+  private final Path file;
+  private final HeadFile headFile;
+
+  private Sqlite(Path file) {
+    this.file = file;
+    this.headFile = new HeadFile(file);
+  }
+
+  static Store open(String url, Duration patience) {
+    String name = url.replaceFirst("^(jdbc:)?sqlite:(//)?", "");
+    if (name.isBlank() || name.contains("?") || name.equals(":memory:")) {
+      throw new IllegalArgumentException(
+          "ledger = '" + url + "' must name a file; an unnamed ledger remembers nothing");
+    }
+    Sqlite dialect = new Sqlite(Path.of(name).toAbsolutePath());
+    dialect.refuseForeignFile();
+    Connection connection = null;
+    try {
+      connection = DriverManager.getConnection("jdbc:sqlite:" + dialect.file);
+      dialect.prepare(connection, patience);
+      return new SqlStore(connection, dialect);
+    } catch (SQLException e) {
+      LedgerFault fault = dialect.explain(e);
+      closeQuietly(connection, fault);
+      throw fault;
+    } catch (RuntimeException e) {
+      closeQuietly(connection, e);
+      throw e;
+    }
+  }
+
+  private static void closeQuietly(Connection connection, RuntimeException why) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      why.addSuppressed(e);
+    }
+  }
+
+  /**
+   * SQLite silently turns a file back into its own idea of a good one while opening it (journal
+   * mode), so the constant bytes are looked at first. A file of one page is still being made.
+   */
+  private void refuseForeignFile() {
+    Path folder = file.getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new LedgerUnavailable("ledger folder " + folder + " does not exist; create it", null);
+    }
+    try (RandomAccessFile raw =
+        Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
+      if (raw == null || raw.length() <= SqliteLayout.PAGE) {
+        return;
+      }
+      byte[] header = new byte[SqliteLayout.HEADER];
+      raw.readFully(header);
+      SqliteLayout.checkHeader(header);
+    } catch (IOException e) {
+      throw new LedgerUnavailable("ledger " + file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void prepare(Connection connection, Duration patience) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("pragma busy_timeout = " + patience.toMillis());
+      statement.execute("pragma page_size = " + SqliteLayout.PAGE);
+      statement.execute("pragma secure_delete = on");
+      if (!hasTable(statement)) {
+        create(statement, connection);
+      }
+      statement.execute("pragma synchronous = full");
+    }
+  }
+
+  private static boolean hasTable(Statement statement) throws SQLException {
+    try (ResultSet result = statement.executeQuery("select count(*) from sqlite_schema")) {
+      return result.next() && result.getLong(1) > 0;
+    }
+  }
+
+  /** Two processes may come here together: the second one finds the table inside its lock. */
+  private void create(Statement statement, Connection connection) throws SQLException {
+    statement.execute("pragma journal_mode = wal");
+    begin(connection);
+    try {
+      if (!hasTable(statement)) {
+        statement.execute("pragma application_id = " + SqliteLayout.APPLICATION);
+        statement.execute("pragma user_version = " + SqliteLayout.VERSION);
+        statement.execute(SqliteLayout.SCHEMA);
+      }
+      commit(connection);
+    } catch (SQLException e) {
+      rollback(connection);
+      throw e;
+    }
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    execute(connection, "begin immediate");
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    execute(connection, "commit");
+  }
+
+  @Override
+  public void rollback(Connection connection) throws SQLException {
+    execute(connection, "rollback");
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public LedgerFault explain(SQLException problem) {
+    SQLiteErrorCode primary = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
+    switch (primary) {
+      case SQLITE_BUSY:
+      case SQLITE_LOCKED:
+        return new LedgerLocked(
+            "ledger "
+                + file
+                + " is locked by another process; nothing was written; try again when it is done",
+            problem);
+      case SQLITE_CORRUPT:
+      case SQLITE_NOTADB:
+      case SQLITE_FORMAT:
+      case SQLITE_SCHEMA:
+      case SQLITE_MISMATCH:
+      case SQLITE_ERROR:
+        return new LedgerCorrupt("ledger " + file + ": " + problem.getMessage(), problem);
+      default:
+        return new LedgerUnavailable("ledger " + file + ": " + problem.getMessage(), problem);
+    }
+  }
+
+  @Override
+  public void remember(Head head) {
+    headFile.advance(head);
+  }
+
+  @Override
+  public Optional<Head> remembered() {
+    return headFile.read();
+  }
+
+  @Override
+  public void checkLayout(Connection connection, boolean opening) throws SQLException {
+    if (opening && file.toFile().length() > LAYOUT_CHECK_LIMIT) {
+      return;
+    }
+    byte[] image = connection.unwrap(SQLiteConnection.class).serialize("main");
+    SqliteLayout.check(image);
+  }
+}

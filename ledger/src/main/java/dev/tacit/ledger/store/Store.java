@@ -1,0 +1,53 @@
+package dev.tacit.ledger.store;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * An append-only table of rows that survives crashes. Not for use by two threads at once; two
+ * processes may open the same store.
+ */
+public interface Store extends AutoCloseable {
+
+  /**
+   * @param url a file name, {@code sqlite:FILE} or {@code postgresql://user:password@host/base}
+   * @param patience the longest wait for somebody else's lock
+   */
+  static Store open(String url, Duration patience) {
+    if (patience.isNegative() || patience.compareTo(Duration.ofHours(1)) > 0) {
+      throw new IllegalArgumentException(
+          "patience = " + patience + " must be between 0 and one hour");
+    }
+    if (Postgres.isPostgres(url)) {
+      return Postgres.open(url, patience);
+    }
+    if (url.matches("[A-Za-z][A-Za-z0-9+.-]+://.*")) {
+      throw new IllegalArgumentException(
+          "ledger = '" + url + "' must be a file, sqlite:FILE or postgresql://...");
+    }
+    return Sqlite.open(url, patience);
+  }
+
+  /** Runs on committed rows; appending is refused. */
+  <T> T reading(Function<Rows, T> work);
+
+  /**
+   * Runs while nobody else writes. When it returns, what it appended is on the disk; when it
+   * throws, nothing was appended.
+   */
+  <T> T writing(Function<Rows, T> work);
+
+  /** The newest row that this place remembers outside of the database, if it does. */
+  Optional<Head> remembered();
+
+  /**
+   * Checks the bytes of the database that belong to no row, as far as it shows them.
+   *
+   * @param opening a very large file is then left to an explicit verification
+   */
+  void checkLayout(boolean opening);
+
+  @Override
+  void close();
+}
