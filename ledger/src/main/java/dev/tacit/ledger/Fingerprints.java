@@ -25,6 +25,8 @@ public final class Fingerprints {
   }
 
   /**
+   * All fingerprints of one owner.
+   *
    * @param ownerKey at least 32 secret bytes
    */
   public static Fingerprints under(byte[] ownerKey) {
@@ -36,6 +38,8 @@ public final class Fingerprints {
   }
 
   /**
+   * Starts a fingerprint.
+   *
    * @param purpose what is fingerprinted, such as {@code rows} or {@code query}
    */
   public Print start(String purpose) {

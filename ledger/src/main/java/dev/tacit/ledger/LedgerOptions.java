@@ -7,6 +7,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
+ * What a ledger needs from outside.
+ *
  * @param patience the longest wait for another process
  * @param remembered a head that the caller saw before; a ledger that does not contain it is refused
  *     as an old or a different copy

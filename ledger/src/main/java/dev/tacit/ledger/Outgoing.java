@@ -7,14 +7,25 @@ import java.util.Objects;
  * One release on its way out: the receipt, what was asked of which rows, and the bytes that will be
  * sent.
  */
-public record Outgoing(Receipt receipt, Fingerprint query, byte[] released) {
-  public Outgoing {
-    Objects.requireNonNull(receipt, "receipt");
-    Objects.requireNonNull(query, "query");
-    released = released.clone();
+public final class Outgoing {
+  private final Receipt receipt;
+  private final Fingerprint query;
+  private final byte[] released;
+
+  public Outgoing(Receipt receipt, Fingerprint query, byte[] released) {
+    this.receipt = Objects.requireNonNull(receipt, "receipt");
+    this.query = Objects.requireNonNull(query, "query");
+    this.released = released.clone();
   }
 
-  @Override
+  public Receipt receipt() {
+    return receipt;
+  }
+
+  public Fingerprint query() {
+    return query;
+  }
+
   public byte[] released() {
     return released.clone();
   }

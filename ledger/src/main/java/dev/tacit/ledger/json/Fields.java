@@ -22,7 +22,7 @@ public final class Fields {
    * @param what how errors call this object
    */
   public static Fields of(String what, JsonNode node, Set<String> names) {
-    if (!(node instanceof ObjectNode)) {
+    if (!(node instanceof ObjectNode object)) {
       throw new IllegalArgumentException(what + " = " + node + " must be a JSON object");
     }
     for (Iterator<String> seen = node.fieldNames(); seen.hasNext(); ) {
@@ -37,7 +37,7 @@ public final class Fields {
         throw new IllegalArgumentException(what + " lacks the field '" + name + "'");
       }
     }
-    return new Fields(what, (ObjectNode) node);
+    return new Fields(what, object);
   }
 
   public JsonNode node(String name) {

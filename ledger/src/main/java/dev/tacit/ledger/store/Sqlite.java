@@ -140,25 +140,22 @@ final class Sqlite implements Dialect {
 
   @Override
   public LedgerFault explain(SQLException problem) {
-    SQLiteErrorCode primary = SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff);
-    switch (primary) {
-      case SQLITE_BUSY:
-      case SQLITE_LOCKED:
-        return new LedgerLocked(
-            "ledger "
-                + file
-                + " is locked by another process; nothing was written; try again when it is done",
-            problem);
-      case SQLITE_CORRUPT:
-      case SQLITE_NOTADB:
-      case SQLITE_FORMAT:
-      case SQLITE_SCHEMA:
-      case SQLITE_MISMATCH:
-      case SQLITE_ERROR:
-        return new LedgerCorrupt("ledger " + file + ": " + problem.getMessage(), problem);
-      default:
-        return new LedgerUnavailable("ledger " + file + ": " + problem.getMessage(), problem);
-    }
+    return switch (SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff)) {
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          new LedgerLocked(
+              "ledger "
+                  + file
+                  + " is locked by another process; nothing was written; try again when it is done",
+              problem);
+      case SQLITE_CORRUPT,
+          SQLITE_NOTADB,
+          SQLITE_FORMAT,
+          SQLITE_SCHEMA,
+          SQLITE_MISMATCH,
+          SQLITE_ERROR ->
+          new LedgerCorrupt("ledger " + file + ": " + problem.getMessage(), problem);
+      default -> new LedgerUnavailable("ledger " + file + ": " + problem.getMessage(), problem);
+    };
   }
 
   @Override

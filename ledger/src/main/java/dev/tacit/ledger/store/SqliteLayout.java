@@ -87,7 +87,7 @@ final class SqliteLayout {
     String names = "table" + "tacit_ledger" + "tacit_ledger";
     byte[] head = names.getBytes(StandardCharsets.UTF_8);
     int sqlType = 13 + 2 * sql.length;
-    byte[] types = {7, 23, 37, 37, 1, (byte) (0x80 | sqlType >> 7), (byte) (sqlType & 0x7f)};
+    byte[] types = {7, 23, 37, 37, 1, (byte) (0x80 | (sqlType >> 7)), (byte) (sqlType & 0x7f)};
     ByteBuffer expected = ByteBuffer.allocate(types.length + head.length + 1 + sql.length);
     expected.put(types).put(head).put((byte) 2).put(sql);
     Varint size = new Varint(cell);
@@ -238,12 +238,12 @@ final class SqliteLayout {
       long bits = 0;
       int at = start;
       while (image.get(at) < 0) {
-        bits = bits << 7 | (image.get(at++) & 0x7f);
+        bits = (bits << 7) | (image.get(at++) & 0x7f);
         require(at - start < 8, "a number is too long");
       }
-      value = bits << 7 | image.get(at);
+      value = (bits << 7) | image.get(at);
       end = at + 1;
-      require(end - start == 1 || value >= 1L << 7 * (end - start - 1), "a number is padded");
+      require(end - start == 1 || value >= (1L << (7 * (end - start - 1))), "a number is padded");
     }
   }
 }

@@ -11,6 +11,8 @@ import java.util.function.Function;
 public interface Store extends AutoCloseable {
 
   /**
+   * Opens or creates.
+   *
    * @param url a file name, {@code sqlite:FILE} or {@code postgresql://user:password@host/base}
    * @param patience the longest wait for somebody else's lock
    */

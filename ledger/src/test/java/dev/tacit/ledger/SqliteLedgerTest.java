@@ -1,0 +1,60 @@
+package dev.tacit.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteLedgerTest extends LedgerLaws {
+  @TempDir private Path folder;
+  private int places;
+
+  @Override
+  String freshUrl() {
+    places++;
+    return (places % 2 == 0 ? "sqlite:" : "") + folder.resolve("ledger-" + places + ".db");
+  }
+
+  @Override
+  AutoCloseable lock(String place) throws Exception {
+    Connection connection = DriverManager.getConnection("jdbc:sqlite:" + place);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("begin immediate");
+    }
+    return connection;
+  }
+
+  @Test
+  void refuses_whatIsNotALedger() throws IOException {
+    Path text = folder.resolve("notes.txt");
+    Files.writeString(text, "not a database ".repeat(1000));
+    assertThatThrownBy(() -> Ledger.open(text.toString(), OPTIONS))
+        .isInstanceOf(LedgerCorrupt.class);
+    assertThatThrownBy(() -> Ledger.open(folder.resolve("no/such/folder").toString(), OPTIONS))
+        .isInstanceOf(LedgerUnavailable.class)
+        .hasMessageContaining("create it");
+    for (String url : new String[] {"", ":memory:", "sqlite::memory:", "mysql://host/base"}) {
+      assertThatThrownBy(() -> Ledger.open(url, OPTIONS))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void aLedgerWaitsForTheDisk() throws Exception {
+    String file = folder.resolve("durable.db").toString();
+    try (Ledger ledger = Ledger.open(file, OPTIONS)) {
+      ledger.grant("d", Budget.of("1", "0", Neighbours.ADD_REMOVE), "");
+      assertThat(Path.of(file + "-wal")).exists();
+    }
+  }
+}
