@@ -10,17 +10,37 @@ public final class DatasetBuilder {
   /** Up to here a row of zeros is cheaper than its indices. */
   private static final int DENSE_DIMENSION = 32;
 
+  /** About 1 GB for labels and row starts alone; a larger table is more likely a broken file. */
+  private static final int MOST_ROWS = 1 << 26;
+
   private final FeatureSpace space;
   private final Task task;
+  private final int mostRows;
   private final RowsBuilder rows;
   private double[] labels = new double[1024];
   private int count;
 
   public DatasetBuilder(FeatureSpace space, Task task) {
+    this(space, task, MOST_ROWS);
+  }
+
+  DatasetBuilder(FeatureSpace space, Task task, int mostRows) {
+    this.mostRows = mostRows;
     this.space = space;
     this.task = task;
     int dimension = space.dimension();
     this.rows = dimension <= DENSE_DIMENSION ? Rows.dense(dimension) : Rows.sparse(dimension);
+  }
+
+  /**
+   * Refuses a row beyond the limit, naming its place, so that a small compressed file cannot expand
+   * until the memory is full.
+   */
+  public void requireRoom(Place place) {
+    if (count >= mostRows) {
+      throw new DataException(
+          place, "is row " + (count + 1L), "a table may have at most " + mostRows + " rows");
+    }
   }
 
   /** Appends a row given by its first {@code stored} (index, value) pairs, indices increasing. */

@@ -4,6 +4,7 @@ import dev.tacit.data.DataException;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.Place;
+import dev.tacit.data.Task;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.RowEncoder;
 import dev.tacit.data.schema.Schema;
@@ -19,13 +20,26 @@ import java.util.List;
 public record CsvTableReader(Schema schema) {
   /** Reads the files one after the other as one table. */
   public Dataset read(List<Source> sources) {
+    return read(sources, true);
+  }
+
+  /**
+   * Only the features, for prediction: the label or target is not looked at, and its column may be
+   * absent. Labels of the result are all 1.
+   */
+  public Dataset readFeatures(List<Source> sources) {
+    return read(sources, false);
+  }
+
+  private Dataset read(List<Source> sources, boolean outcome) {
     if (sources.isEmpty()) {
       throw new IllegalArgumentException("no file to read; give at least one");
     }
-    RowEncoder encoder = new RowEncoder(schema);
-    DatasetBuilder builder = new DatasetBuilder(schema.featureSpace(), schema.task());
+    RowEncoder encoder = outcome ? new RowEncoder(schema) : RowEncoder.withoutOutcome(schema);
+    DatasetBuilder builder =
+        new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
     for (Source source : sources) {
-      OneFile file = new OneFile(encoder, builder);
+      OneFile file = new OneFile(encoder, builder, outcome);
       CsvTable.visit(source, schema.format(), file::visit);
       if (file.records == 0) {
         throw source.empty();
@@ -42,25 +56,44 @@ public record CsvTableReader(Schema schema) {
   private final class OneFile {
     private final RowEncoder encoder;
     private final DatasetBuilder builder;
+    private final boolean outcome;
     private final String[] ordered = new String[schema.columns().size()];
     private int[] position;
+    private boolean absent;
     private long records;
 
-    OneFile(RowEncoder encoder, DatasetBuilder builder) {
+    OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome) {
       this.encoder = encoder;
       this.builder = builder;
+      this.outcome = outcome;
     }
 
     boolean visit(List<String> fields, Place line) {
       if (schema.format().header() && position == null) {
-        position = positions(fields, line);
+        position = positions(outcome ? fields : withOutcome(fields), line);
         return true;
       }
       records++;
-      if (encoder.encode(inSchemaOrder(fields), line)) {
+      if (encoder.encode(inSchemaOrder(outcome ? fields : padded(fields)), line)) {
+        builder.requireRoom(line);
         builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
       }
       return true;
+    }
+
+    /** The header with the name of an absent outcome at its end. */
+    private List<String> withOutcome(List<String> header) {
+      String name = schema.columns().get(schema.outcome()).name();
+      absent = !header.contains(name);
+      return absent ? inserted(header, header.size(), name) : header;
+    }
+
+    /** The fields with an empty one for an absent outcome. */
+    private List<String> padded(List<String> fields) {
+      if (fields.size() != ordered.length - 1 || (position != null && !absent)) {
+        return fields;
+      }
+      return inserted(fields, position == null ? schema.outcome() : fields.size(), "");
     }
 
     private List<String> inSchemaOrder(List<String> fields) {
@@ -72,6 +105,12 @@ public record CsvTableReader(Schema schema) {
       }
       return Arrays.asList(ordered);
     }
+  }
+
+  private static List<String> inserted(List<String> fields, int at, String field) {
+    List<String> result = new ArrayList<>(fields);
+    result.add(at, field);
+    return result;
   }
 
   /** For each column of the schema its place in the header. */

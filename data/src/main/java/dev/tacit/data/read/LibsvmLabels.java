@@ -67,6 +67,24 @@ public sealed interface LibsvmLabels {
     }
   }
 
+  /** Some number, as files for prediction have it. Every row counts as positive. */
+  record Ignored() implements LibsvmLabels {
+    @Override
+    public Task task() {
+      return Task.CLASSIFICATION;
+    }
+
+    @Override
+    public double value(double label) {
+      return Double.isFinite(label) ? 1 : Double.NaN;
+    }
+
+    @Override
+    public String allowed() {
+      return "a line starts with some number, for example 0";
+    }
+  }
+
   /** Positive 1, negative -1 or 0. */
   static LibsvmLabels signs() {
     return new Classes(Set.of(1.0), Set.of(-1.0, 0.0));

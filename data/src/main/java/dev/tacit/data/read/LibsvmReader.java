@@ -5,6 +5,7 @@ import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.OwnerCounts;
 import dev.tacit.data.RowScaling;
+import dev.tacit.optim.linalg.Rows;
 import java.io.IOException;
 import java.util.List;
 
@@ -40,6 +41,12 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
     return builder.build(new OwnerCounts(0, 0, scaled));
   }
 
+  /** Only the features, for prediction: the label must be some number, which is not looked at. */
+  public Rows readFeatures(List<Source> sources) {
+    LibsvmReader any = new LibsvmReader(space, new LibsvmLabels.Ignored(), scaling);
+    return any.read(sources).examples().rows();
+  }
+
   private long read(Source source, DatasetBuilder builder) {
     int before = builder.count();
     long scaled = 0;
@@ -50,6 +57,7 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
           if (scaling.apply(record.values(), record.count(), space.dimension())) {
             scaled++;
           }
+          builder.requireRoom(lines.place());
           builder.append(record.indices(), record.values(), record.count(), record.label());
         }
       }

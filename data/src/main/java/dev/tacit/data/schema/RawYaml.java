@@ -1,8 +1,8 @@
 package dev.tacit.data.schema;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
 import java.io.IOException;
@@ -18,10 +18,10 @@ import java.util.Map;
 final class RawYaml {
   private static final int LONGEST = 1 << 20;
 
-  private final JsonParser parser;
+  private final YAMLParser parser;
   private final Place place;
 
-  private RawYaml(JsonParser parser, Place place) {
+  private RawYaml(YAMLParser parser, Place place) {
     this.parser = parser;
     this.place = place;
   }
@@ -33,7 +33,7 @@ final class RawYaml {
           "the schema has " + text.length() + " characters",
           "a schema may have at most " + LONGEST);
     }
-    try (JsonParser parser = new YAMLFactory().createParser(text)) {
+    try (YAMLParser parser = new YAMLFactory().createParser(text)) {
       RawYaml yaml = new RawYaml(parser, place);
       if (parser.nextToken() == null) {
         throw new DataException(place, "the schema is empty", "declare its columns");
@@ -59,6 +59,10 @@ final class RawYaml {
     }
     if (token == JsonToken.START_ARRAY) {
       return list();
+    }
+    if (parser.isCurrentAlias()) {
+      // The parser hands over the name of the alias as if it were a text.
+      throw refused("an alias is used", "write the value out");
     }
     if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
       throw refused("a value is missing", "write it, in quotes if it is empty");

@@ -30,13 +30,19 @@ public final class RowEncoder {
   private record Cell(Column column, int first, Map<String, Integer> codes) {}
 
   public RowEncoder(Schema schema) {
+    this(schema, true);
+  }
+
+  private RowEncoder(Schema schema, boolean outcome) {
     this.schema = schema;
     this.dimension = schema.featureSpace().dimension();
     this.cells = new Cell[schema.columns().size()];
     int next = 0;
     int most = 0;
     for (int at = 0; at < cells.length; at++) {
-      Column column = schema.columns().get(at);
+      Column declared = schema.columns().get(at);
+      boolean ignored = !outcome && Schema.isOutcome(declared);
+      Column column = ignored ? new Column.Skip(declared.name()) : declared;
       Map<String, Integer> codes = codes(column);
       cells[at] = new Cell(column, next, codes);
       if (column instanceof Column.Numeric) {
@@ -49,6 +55,13 @@ public final class RowEncoder {
     }
     this.indices = new int[most + 1];
     this.values = new double[most + 1];
+  }
+
+  /** For prediction: the label or target is not looked at and counts as 1. */
+  public static RowEncoder withoutOutcome(Schema schema) {
+    RowEncoder encoder = new RowEncoder(schema, false);
+    encoder.label = 1;
+    return encoder;
   }
 
   /**

@@ -59,6 +59,15 @@ public record Schema(
     }
   }
 
+  /** Place of the label or target among the columns, from 0. */
+  public int outcome() {
+    int at = 0;
+    while (!isOutcome(columns.get(at))) {
+      at++;
+    }
+    return at;
+  }
+
   public Task task() {
     boolean classes = columns.stream().anyMatch(Column.Label.class::isInstance);
     return classes ? Task.CLASSIFICATION : Task.REGRESSION;
@@ -102,7 +111,7 @@ public record Schema(
     }
   }
 
-  private static boolean isOutcome(Column column) {
+  static boolean isOutcome(Column column) {
     return column instanceof Column.Label || column instanceof Column.Target;
   }
 }

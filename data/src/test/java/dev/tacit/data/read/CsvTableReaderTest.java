@@ -171,6 +171,37 @@ class CsvTableReaderTest {
   }
 
   @Test
+  void features_areReadWithOrWithoutTheOutcome() {
+    Vec wanted = read(COLUMNS, ROWS).examples().rows().row(0);
+    String header = COLUMNS + "header: true\n";
+    assertThat(features(COLUMNS, "40,nurse,a,unheard-of\n")).isEqualTo(wanted);
+    assertThat(features(COLUMNS, "40,nurse,a\n")).isEqualTo(wanted);
+    assertThat(features(header, "note,job,age\na,nurse,40\n")).isEqualTo(wanted);
+    assertThat(features(header, "note,y,job,age\na,?,nurse,40\n")).isEqualTo(wanted);
+
+    assertThatThrownBy(() -> features(COLUMNS, "40,nurse\n"))
+        .hasMessageContaining("has 2 fields, the schema has 4 columns");
+    assertThatThrownBy(() -> features(header, "note,y,job,age\na,nurse,40\n"))
+        .hasMessageContaining("has 3 fields, the schema has 4 columns");
+    assertThatThrownBy(() -> features(header, "note,age\na,40\n"))
+        .hasMessageContaining("the header lacks the column \"job\"");
+  }
+
+  private static Vec features(String schema, String rows) {
+    return reader(schema).readFeatures(List.of(Texts.plain(rows))).examples().rows().row(0);
+  }
+
+  @Test
+  void reads_afterALongCommentOrRefuses() {
+    String comment = "|" + "x".repeat(3_000_000) + "\n";
+    try {
+      assertThat(read(COLUMNS, comment + ROWS).examples().count()).isEqualTo(2);
+    } catch (DataException refused) {
+      assertThat(refused).hasMessageContaining("a record may have at most");
+    }
+  }
+
+  @Test
   void row_dependsOnItsOwnRecordOnly() {
     Vec alone = read(COLUMNS, "40, nurse, a, yes\n").examples().rows().row(0);
     Vec among = read(COLUMNS, ROWS + "40, nurse, a, yes\n").examples().rows().row(2);

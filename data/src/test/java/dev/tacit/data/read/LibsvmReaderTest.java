@@ -102,6 +102,16 @@ class LibsvmReaderTest {
   }
 
   @Test
+  void features_areReadWhateverTheLabel() {
+    LibsvmReader reader = LibsvmReader.of(4);
+    assertThat(reader.readFeatures(List.of(Texts.plain("7 1:0.5\n"))).row(0))
+        .isEqualTo(Vec.of(0.5, 0, 0, 0));
+    assertThatThrownBy(() -> reader.readFeatures(List.of(Texts.plain("1:0.5 2:1\n"))))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("a line starts with some number");
+  }
+
+  @Test
   void reads_zeroAsTheNegativeLabel() {
     Dataset read = read("0 1:1\n-0.0 1:1\n");
     assertThat(read.examples().label(0)).isEqualTo(-1);

@@ -132,6 +132,8 @@ class SchemaFileTest {
     refuses("", "the schema is empty");
     refuses("- a\n", "the schema is not a map; start with 'columns:'");
     refuses("columns: [\n", "not YAML");
+    refuses(
+        SMALL.replace("[no]", "&a [no]") + "comment: *a\n", "an alias is used; write the value");
     refuses("columns: ~\n", "a value is missing; write it");
     refuses(SMALL + "---\n" + SMALL, "a second document follows");
     refuses("#".repeat(2_000_000), "a schema may have at most");
