@@ -7,6 +7,8 @@ package dev.tacit.optim.linalg;
 sealed interface Block permits DenseBlock, SparseBlock {
   int count();
 
+  double dot(int row, double[] vector);
+
   /** Writes the products of rows [from, to) with the vector to out[at], out[at + 1], ... */
   void dots(Span span, double[] vector, double[] out);
 

@@ -21,12 +21,14 @@ final class DenseBlock implements Block {
   public void dots(Span span, double[] vector, double[] out) {
     int at = span.at();
     for (int row = span.from(); row < span.to(); row++) {
-      out[at++] = dot(row * dimension, vector);
+      out[at++] = dot(row, vector);
     }
   }
 
   /** Four partial sums: the additions of one chain would otherwise wait for each other. */
-  private double dot(int start, double[] vector) {
+  @Override
+  public double dot(int row, double[] vector) {
+    int start = row * dimension;
     double a = 0;
     double b = 0;
     double c = 0;

@@ -1,5 +1,7 @@
 package dev.tacit.optim.linalg;
 
+import java.util.Arrays;
+
 /** A linear map x -> A x, given by the rows of A. */
 public final class LinearMap {
   private final Rows rows;
@@ -26,7 +28,7 @@ public final class LinearMap {
     for (int[] edge : edges) {
       if (edge.length != 2 || edge[0] == edge[1]) {
         throw new IllegalArgumentException(
-            "edge " + java.util.Arrays.toString(edge) + ": two different coordinates are needed");
+            "edge " + Arrays.toString(edge) + ": two different coordinates are needed");
       }
       boolean ascending = edge[0] < edge[1];
       int[] indices = ascending ? edge : new int[] {edge[1], edge[0]};
@@ -58,6 +60,36 @@ public final class LinearMap {
 
   public Vec transposeTimes(Vec y) {
     return rows.transposeTimes(y);
+  }
+
+  /** The images of the given rows, dense: row a becomes A a. */
+  public Rows imagesOf(Rows others) {
+    if (others.dimension() != inputs()) {
+      throw new IllegalArgumentException(
+          "rows have " + others.dimension() + " entries, the map takes " + inputs());
+    }
+    double[][] columns = new double[inputs()][outputs()];
+    for (int i = 0; i < outputs(); i++) {
+      Vec row = rows.row(i);
+      for (int j = 0; j < columns.length; j++) {
+        columns[j][i] = row.get(j);
+      }
+    }
+    RowsBuilder builder = Rows.dense(outputs());
+    int[] indices = new int[inputs()];
+    double[] entries = new double[inputs()];
+    for (int row = 0; row < others.count(); row++) {
+      double[] image = new double[outputs()];
+      int stored = others.unpack(row, indices, entries);
+      for (int k = 0; k < stored; k++) {
+        double[] column = columns[indices[k]];
+        for (int i = 0; i < image.length; i++) {
+          image[i] += entries[k] * column[i];
+        }
+      }
+      builder.append(image);
+    }
+    return builder.build();
   }
 
   /** A'A. */

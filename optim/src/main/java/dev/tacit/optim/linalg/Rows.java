@@ -91,9 +91,13 @@ public final class Rows {
   }
 
   public double dot(int row, Vec vector) {
-    double[] out = new double[1];
-    dots(row, row + 1, vector.toArray(), out);
-    return out[0];
+    return dot(row, vector.toArray());
+  }
+
+  public double dot(int row, double[] vector) {
+    requireLength("vector", vector, dimension);
+    int b = blockOf(row);
+    return blocks[b].dot(row - firsts[b], vector);
   }
 
   /** All products of rows with the vector. */
@@ -172,7 +176,7 @@ public final class Rows {
   }
 
   /** Copies the stored entries of a row and says how many there are. */
-  private int unpack(int row, int[] indices, double[] entries) {
+  int unpack(int row, int[] indices, double[] entries) {
     int b = blockOf(row);
     int local = row - firsts[b];
     int stored = blocks[b].stored(local);

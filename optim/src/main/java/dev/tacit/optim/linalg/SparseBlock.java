@@ -31,20 +31,24 @@ final class SparseBlock implements Block {
   public void dots(Span span, double[] vector, double[] out) {
     int at = span.at();
     for (int row = span.from(); row < span.to(); row++) {
-      int end = starts[row + 1];
-      double sum = 0;
-      if (uniform) {
-        for (int k = starts[row]; k < end; k++) {
-          sum += vector[indices[k]];
-        }
-        sum *= values[row];
-      } else {
-        for (int k = starts[row]; k < end; k++) {
-          sum += values[k] * vector[indices[k]];
-        }
-      }
-      out[at++] = sum;
+      out[at++] = dot(row, vector);
     }
+  }
+
+  @Override
+  public double dot(int row, double[] vector) {
+    int end = starts[row + 1];
+    double sum = 0;
+    if (uniform) {
+      for (int k = starts[row]; k < end; k++) {
+        sum += vector[indices[k]];
+      }
+      return sum * values[row];
+    }
+    for (int k = starts[row]; k < end; k++) {
+      sum += values[k] * vector[indices[k]];
+    }
+    return sum;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.tacit.optim.linalg;
 
+import java.util.Arrays;
+
 /** An immutable dense symmetric matrix, kept as its lower half. */
 public final class SymmetricMatrix {
   private final double[][] lower;
@@ -11,7 +13,7 @@ public final class SymmetricMatrix {
   /** The sum over rows of weight times the row's outer product with itself. */
   public static SymmetricMatrix gram(Rows rows, double weight) {
     double[] weights = new double[rows.count()];
-    java.util.Arrays.fill(weights, weight);
+    Arrays.fill(weights, weight);
     return weightedGram(rows, weights);
   }
 

@@ -44,18 +44,14 @@ public final class AnchoredGradients {
     Rows rows = risk.examples().rows();
     double[] now = model.toArray();
     double[] then = anchor.toArray();
-    double[] sum = new double[rows.dimension()];
-    double[] one = new double[1];
-    for (int record : records) {
-      rows.dots(record, record + 1, now, one);
-      double later = risk.cappedDerivative(record, one[0]);
-      rows.dots(record, record + 1, then, one);
-      double norm = rows.normBound(record);
-      double cap = norm == 0 ? 0 : Rounding.down(bound / norm, 2);
-      double difference = later - risk.cappedDerivative(record, one[0]);
-      one[0] = Math.max(-cap, Math.min(cap, difference));
-      rows.addCombination(record, record + 1, one, sum);
-    }
-    return Vec.of(sum);
+    return risk.combination(
+        records,
+        record -> {
+          double later = risk.cappedDerivative(record, rows.dot(record, now));
+          double earlier = risk.cappedDerivative(record, rows.dot(record, then));
+          double norm = rows.normBound(record);
+          double cap = norm == 0 ? 0 : Rounding.down(bound / norm, 2);
+          return Math.max(-cap, Math.min(cap, later - earlier));
+        });
   }
 }

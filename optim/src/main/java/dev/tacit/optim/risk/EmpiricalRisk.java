@@ -5,6 +5,7 @@ import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.ScoreBatch;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory.
@@ -27,7 +28,7 @@ public final class EmpiricalRisk {
     this.examples = examples;
     this.loss = loss;
     this.parallelism = parallelism;
-    this.rounding = new GradientRounding(examples, loss);
+    this.rounding = GradientRounding.of(examples, loss);
     this.gradientBound = Double.POSITIVE_INFINITY;
     this.caps = null;
   }
@@ -133,15 +134,26 @@ public final class EmpiricalRisk {
 
   /** The gradient sum over the named records only, in the given order. */
   public Vec gradientSum(Vec model, int[] records) {
+    requireDimension(model);
     double[] x = model.toArray();
-    double[] gradient = new double[dimension()];
-    double[] one = new double[1];
-    for (int record : records) {
-      examples.rows().dots(record, record + 1, x, one);
-      one[0] = cappedDerivative(record, one[0]);
-      examples.rows().addCombination(record, record + 1, one, gradient);
-    }
-    return Vec.of(gradient);
+    return combination(records, record -> cappedDerivative(record, examples.rows().dot(record, x)));
+  }
+
+  /** The sum over the named records of a scalar times the features, cut as every sum is. */
+  Vec combination(int[] records, IntToDoubleFunction scalar) {
+    double[] total = new double[dimension()];
+    new BlockSum(records.length, dimension(), parallelism)
+        .sum(
+            total,
+            (from, to, part) -> {
+              double[] weight = new double[1];
+              for (int k = from; k < to; k++) {
+                weight[0] = scalar.applyAsDouble(records[k]);
+                examples.rows().addCombination(records[k], records[k] + 1, weight, part);
+              }
+              return 0;
+            });
+    return Vec.of(total);
   }
 
   /** The gradient of one record at the model, capped if a bound was declared. */

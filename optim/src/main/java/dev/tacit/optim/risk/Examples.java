@@ -1,6 +1,7 @@
 package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Rows;
+import java.util.Arrays;
 
 /** Rows with one finite label each; immutable. */
 public final class Examples {
@@ -58,7 +59,7 @@ public final class Examples {
 
   /** Examples [from, to). */
   public Examples slice(int from, int to) {
-    return new Examples(rows.slice(from, to), java.util.Arrays.copyOfRange(labels, from, to));
+    return new Examples(rows.slice(from, to), Arrays.copyOfRange(labels, from, to));
   }
 
   void copyLabels(int from, int to, double[] into) {

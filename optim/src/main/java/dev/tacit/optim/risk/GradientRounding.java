@@ -21,23 +21,41 @@ public final class GradientRounding {
   private final double squaredNorms;
   private final double slopesAtZero;
 
-  GradientRounding(Examples examples, Loss loss) {
+  private GradientRounding(Loss loss, int count, int dimension, double[] sums) {
+    this.loss = loss;
+    this.count = count;
+    this.dimension = dimension;
+    this.norms = Rounding.up(sums[0], count + 4L);
+    this.squaredNorms = Rounding.up(sums[1], count + 4L);
+    this.slopesAtZero = Rounding.up(sums[2], count + 16L);
+  }
+
+  /** The bounds for these examples; data, not public. */
+  static GradientRounding of(Examples examples, Loss loss) {
     Rows rows = examples.rows();
-    double sum = 0;
-    double squares = 0;
-    double slopes = 0;
+    double[] sums = new double[3];
     for (int row = 0; row < rows.count(); row++) {
       double norm = rows.normBound(row);
-      sum += norm;
-      squares += norm * norm;
-      slopes += norm * Math.abs(loss.derivative(0, examples.label(row)));
+      sums[0] += norm;
+      sums[1] += norm * norm;
+      sums[2] += norm * Math.abs(loss.derivative(0, examples.label(row)));
     }
-    this.loss = loss;
-    this.count = rows.count();
-    this.dimension = rows.dimension();
-    this.norms = Rounding.up(sum, count + 4L);
-    this.squaredNorms = Rounding.up(squares, count + 4L);
-    this.slopesAtZero = Rounding.up(slopes, count + 16L);
+    return new GradientRounding(loss, rows.count(), rows.dimension(), sums);
+  }
+
+  /**
+   * A public bound on the error of any gradient sum of a Lipschitz loss, to choose a gradient
+   * tolerance that can be certified (fact A5): so many rows of at most that norm, models of at most
+   * that size.
+   */
+  public static double gradientSum(
+      Loss loss, int count, int dimension, double rowBound, double modelBound) {
+    if (loss.lipschitz() == Double.POSITIVE_INFINITY) {
+      throw new IllegalArgumentException(
+          "loss = " + loss.name() + ": a public bound needs a Lipschitz loss; declare a clip");
+    }
+    double[] sums = {count * rowBound, count * rowBound * rowBound, Double.POSITIVE_INFINITY};
+    return new GradientRounding(loss, count, dimension, sums).gradientSum(modelBound);
   }
 
   /**
@@ -65,7 +83,10 @@ public final class GradientRounding {
    * data, so it serves a solver's certificate, never a public bound.
    */
   double gradientSum(Vec model) {
-    double size = Rounding.up(model.norm(), dimension + 8L);
+    return gradientSum(Rounding.up(model.norm(), dimension + 8L));
+  }
+
+  private double gradientSum(double size) {
     double slopes =
         Math.min(
             loss.lipschitz() * norms, slopesAtZero + loss.curvatureBound() * size * squaredNorms);

@@ -66,8 +66,15 @@ public record Parallelism(int threads) {
     }
     work.run();
     await(open);
-    if (failure.get() != null) {
-      throw new IllegalStateException("a part of a pass failed", failure.get());
+    rethrow(failure.get());
+  }
+
+  private static void rethrow(Throwable failure) {
+    if (failure instanceof RuntimeException problem) {
+      throw problem;
+    }
+    if (failure instanceof Error problem) {
+      throw problem;
     }
   }
 

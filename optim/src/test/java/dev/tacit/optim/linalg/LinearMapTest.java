@@ -21,6 +21,8 @@ class LinearMapTest {
           Vec y = RowsTest.vector(random, outputs);
           assertThat(map.times(x).dot(y)).isCloseTo(x.dot(map.transposeTimes(y)), within(1e-12));
           double image = map.times(x).norm();
+          Rows images = map.imagesOf(Rows.of(x.toArray(), x.scaled(2).toArray()));
+          assertThat(images.row(1).minus(map.times(x).scaled(2)).norm()).isLessThan(1e-12);
           assertThat(image).isLessThanOrEqualTo(map.normBound() * x.norm() * (1 + 1e-14));
           assertThat(image).isGreaterThanOrEqualTo(map.smallestSingularValue() * x.norm() - 1e-9);
           assertThat(map.largestSingularValue()).isBetween(0.0, map.normBound() * (1 + 1e-14));

@@ -1,15 +1,18 @@
 package dev.tacit.optim.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.testkit.ForAll;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class GradientRoundingTest {
@@ -42,7 +45,43 @@ class GradientRoundingTest {
           BigDecimal distance = distanceToExact(risk, model, computed);
           BigDecimal allowed = new BigDecimal(GradientRounding.clippedSum(count, dimension, bound));
           assertThat(distance).isLessThanOrEqualTo(allowed.pow(2));
+          int[] everyone = IntStream.range(0, count).toArray();
+          Vec batch = risk.gradientSum(model, everyone);
+          assertThat(distanceToExact(risk, model, batch)).isLessThanOrEqualTo(allowed.pow(2));
         });
+  }
+
+  /** Small terms after a large one are lost: a bound for one addition only would not cover that. */
+  @Test
+  void power_oneRoundingWouldNotBeEnough() {
+    int count = 400;
+    double tiny = Math.scalb(1.0, -54);
+    double[][] table = new double[count][1];
+    double[] labels = new double[count];
+    for (int row = 0; row < count; row++) {
+      table[row][0] = row == 0 ? 1 : tiny;
+      labels[row] = 1;
+    }
+    Examples examples = Examples.of(Rows.of(table), labels);
+    EmpiricalRisk risk = EmpiricalRisk.of(examples, new LogisticLoss()).clipped(1);
+    Vec model = Vec.of(0);
+    BigDecimal squared = distanceToExact(risk, model, risk.gradientSum(model));
+    assertThat(squared).isGreaterThan(new BigDecimal(tiny).pow(2));
+    assertThat(squared).isLessThan(new BigDecimal(GradientRounding.clippedSum(count, 1, 1)).pow(2));
+  }
+
+  @Test
+  void publicBoundCoversTheOneFromTheData() {
+    Random random = new Random(6);
+    Examples examples = Problems.dense(random, 300, 4);
+    Examples scaled = examples.withRows(examples.rows().withinUnitBall());
+    EmpiricalRisk risk = EmpiricalRisk.of(scaled, new LogisticLoss());
+    Vec model = Problems.vector(random, 4);
+    double known = GradientRounding.gradientSum(new LogisticLoss(), 300, 4, 1, 2 * model.norm());
+    assertThat(risk.gradientError(model)).isLessThanOrEqualTo(known);
+    assertThat(known).isLessThan(1e-10);
+    assertThatThrownBy(() -> GradientRounding.gradientSum(new SquaredLoss(), 300, 4, 1, 2))
+        .hasMessageContaining("declare a clip");
   }
 
   /** Squared distance, exactly; also checks that each exact record gradient keeps the bound. */
