@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 public final class Shards {
   /**
    * Spread of the noise that blurs the label order. At 0.8 five agents of Adult (24.8 % positive)
-   * have about 3, 9, 18, 31 and 62 % positives.
+   * have about 3.5, 9, 18, 32 and 61 % positives.
    */
   private static final double SKEW_SPREAD = 0.8;
 

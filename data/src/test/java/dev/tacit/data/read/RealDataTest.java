@@ -43,7 +43,7 @@ class RealDataTest {
       Examples own = adult.select(shards.rows(agent));
       assertThat(100.0 * positives(own) / own.count())
           .as("positives of agent %d", agent)
-          .isBetween(wanted[agent] - 2.0, wanted[agent] + 2.0);
+          .isBetween(wanted[agent] - 1.0, wanted[agent] + 1.0);
     }
   }
 
