@@ -1,0 +1,20 @@
+package dev.tacit.admm.agent;
+
+import java.util.Objects;
+
+/** Everything that can happen to an agent. Time enters only as the close of a round. */
+public sealed interface Input {
+
+  /** A round begins: compute and post. */
+  record Opened(int round) implements Input {}
+
+  /** A letter came. */
+  record Received(Envelope envelope) implements Input {
+    public Received {
+      Objects.requireNonNull(envelope, "envelope");
+    }
+  }
+
+  /** No letter of this round will be delivered any more: move on with what is there. */
+  record Closed(int round) implements Input {}
+}

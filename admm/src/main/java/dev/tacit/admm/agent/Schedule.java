@@ -1,0 +1,28 @@
+package dev.tacit.admm.agent;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * In which order things happen within a round. A correct protocol gives the same bits under every
+ * schedule; the plain one is for runs, others are for tests.
+ */
+public interface Schedule {
+  /** Agents by number, letters as posted, each step once. */
+  Schedule PLAIN = new Schedule() {};
+
+  /** In which order the agents' steps are taken. */
+  default List<Integer> order(int round, int agents) {
+    return IntStream.range(0, agents).boxed().toList();
+  }
+
+  /** The letters as they arrive; each may arrive more than once. */
+  default List<Envelope> delivery(int round, List<Envelope> letters) {
+    return letters;
+  }
+
+  /** How often a step is executed; all executions but the last are forgotten, as by a crash. */
+  default int executions(int round, int agent) {
+    return 1;
+  }
+}

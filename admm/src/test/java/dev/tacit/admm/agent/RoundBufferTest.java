@@ -1,0 +1,50 @@
+package dev.tacit.admm.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import org.junit.jupiter.api.Test;
+
+class RoundBufferTest {
+  private static final RoundBuffer EMPTY = RoundBuffer.empty(3, 2);
+
+  @Test
+  void firstMessageOfAnAuthorWins() {
+    RoundBuffer buffer = EMPTY.accept(letter(3, 1, 2)).accept(letter(3, 5, 6));
+    assertThat(buffer.size()).isEqualTo(1);
+    assertThat(buffer.value(1).orElseThrow().value()).isEqualTo(Vec.of(1, 2));
+  }
+
+  @Test
+  void refuses_whatIsNotFiniteOrAbsurd() {
+    assertThat(EMPTY.accept(letter(3, Double.NaN, 0)).size()).isZero();
+    assertThat(EMPTY.accept(letter(3, Double.POSITIVE_INFINITY, 0)).size()).isZero();
+    assertThat(EMPTY.accept(letter(3, 1e10, 0)).size()).isZero();
+  }
+
+  @Test
+  void refuses_otherRoundsAndDimensions() {
+    assertThat(EMPTY.accept(letter(2, 1, 2)).size()).isZero();
+    assertThat(EMPTY.accept(letter(4, 1, 2)).size()).isZero();
+    assertThat(EMPTY.accept(letter(3, 1)).size()).isZero();
+  }
+
+  @Test
+  void aRefusedLetterDoesNotBlockALaterOne() {
+    RoundBuffer buffer = EMPTY.accept(letter(3, Double.NaN, 0)).accept(letter(3, 7, 8));
+    assertThat(buffer.value(1).orElseThrow().value()).isEqualTo(Vec.of(7, 8));
+  }
+
+  @Test
+  void refuses_lettersToOneself() {
+    Released value = Released.publicConstant(Vec.of(1), "test");
+    assertThatThrownBy(() -> Envelope.own(1, 1, 0, value)).hasMessageContaining("two agents");
+    assertThatThrownBy(() -> Envelope.own(1, 2, -1, value)).hasMessageContaining("round = -1");
+  }
+
+  private static Envelope letter(int round, double... entries) {
+    return Envelope.own(1, 0, round, Released.publicConstant(Vec.of(entries), "test"));
+  }
+}
