@@ -1,9 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.Algorithm;
-import dev.tacit.cli.algorithm.AlgorithmCard;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Setting;
 import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.algorithm.Setting;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
@@ -33,26 +32,25 @@ final class AlgorithmsCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       List<Object> entries = new ArrayList<>();
-      Algorithms.all().forEach(algorithm -> entries.add(entry(algorithm.card())));
+      Algorithms.all().forEach(algorithm -> entries.add(entry(algorithm)));
       out.println(Json.text(Map.of("algorithms", entries)));
     } else {
       Algorithms.all().forEach(algorithm -> print(algorithm, out));
     }
   }
 
-  private static Map<String, Object> entry(AlgorithmCard card) {
+  private static Map<String, Object> entry(Algorithm algorithm) {
     Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("name", card.name());
-    entry.put("private", card.protectsRecords());
-    entry.put("topology", card.topology().label());
-    entry.put("paper", card.paper());
-    entry.put("summary", card.summary());
+    entry.put("name", algorithm.name());
+    entry.put("private", algorithm.isPrivate());
+    entry.put("topology", algorithm.topology().label());
+    entry.put("about", algorithm.about());
     List<Object> settings = new ArrayList<>();
-    for (Setting setting : card.settings()) {
+    for (Setting setting : algorithm.settings()) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("name", setting.name());
       row.put("default", setting.standard());
-      row.put("allowed", setting.domain().inWords());
+      row.put("allowed", setting.range());
       row.put("meaning", setting.meaning());
       settings.add(row);
     }
@@ -61,21 +59,19 @@ final class AlgorithmsCommand implements Runnable {
   }
 
   private static void print(Algorithm algorithm, PrintWriter out) {
-    AlgorithmCard card = algorithm.card();
     out.println(
-        card.name()
+        algorithm.name()
             + "  ("
-            + (card.protectsRecords() ? "private" : "NOT PRIVATE")
+            + (algorithm.isPrivate() ? "private" : "NOT PRIVATE")
             + ", "
-            + card.topology().label()
+            + algorithm.topology().label()
             + ")");
-    out.println("  " + card.summary());
-    out.println("  " + card.paper());
+    out.println("  " + algorithm.about());
     Table table = new Table();
-    for (Setting setting : card.settings()) {
+    for (Setting setting : algorithm.settings()) {
       table.row(
           "  --set " + setting.name() + "=" + setting.standard(),
-          setting.domain().inWords(),
+          setting.range(),
           setting.meaning());
     }
     out.print(table);

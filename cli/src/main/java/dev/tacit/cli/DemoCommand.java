@@ -1,17 +1,18 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.Algorithm;
+import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.algorithm.RegulariserWeights;
-import dev.tacit.cli.algorithm.Settings;
+import dev.tacit.cli.algorithm.PenaltyText;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.RunRows;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
@@ -71,27 +72,29 @@ final class DemoCommand implements Runnable {
       Run run = Run.of(recipe(), split(table));
       result =
           new TrainReport(
-              Algorithms.named(ALGORITHM).card(), List.of(run), table.space().dimension(), false);
+              Algorithms.named(ALGORITHM), List.of(run), table.space().dimension(), false);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(report, page(table, result, figures).page());
     print(result, figures);
   }
 
-  private static Run.Recipe recipe() {
-    Algorithm algorithm = Algorithms.named(ALGORITHM);
-    return new Run.Recipe(
-        algorithm,
-        Settings.of(algorithm.card(), Map.of()),
+  private static Recipe recipe() {
+    return new Recipe(
+        Algorithms.named(ALGORITHM),
+        Settings.none(),
         Losses.named("logistic"),
-        RegulariserWeights.REFERENCE);
+        PenaltyText.REFERENCE);
   }
 
-  private static Run.RunRows split(Dataset table) {
+  private static RunRows split(Dataset table) {
     Examples all = table.examples();
     TrainTest split = TrainTest.holdOut(all.count(), HOLDOUT, SEED);
-    return new Run.RunRows(
-        all.select(split.train()), Optional.of(all.select(split.test())), table.task());
+    return new RunRows(
+        all.select(split.train()),
+        Optional.of(all.select(split.test())),
+        table.space(),
+        table.task());
   }
 
   private static Map<String, String> figures(TrainReport result) {
@@ -110,7 +113,7 @@ final class DemoCommand implements Runnable {
   }
 
   private static HtmlReport page(Dataset table, TrainReport result, Map<String, String> figures) {
-    Vec weights = result.runs().get(0).fit().weights();
+    Vec weights = result.runs().get(0).outcome().model().weights();
     List<Map.Entry<String, Double>> named = new ArrayList<>();
     for (int j = 0; j < weights.dimension(); j++) {
       named.add(Map.entry(table.space().names().get(j), weights.get(j)));

@@ -1,14 +1,13 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.Run;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
-import dev.tacit.optim.risk.EmpiricalRisk;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +36,7 @@ final class EvaluateCommand implements Runnable {
   public void run() {
     Model model = input.model();
     Dataset rows = input.rows(model);
+    Predictions predictions = new Predictions(rows.examples(), model.linear());
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("algorithm", model.algorithm());
     figures.put("private", model.certificate().protectsRecords());
@@ -45,13 +45,11 @@ final class EvaluateCommand implements Runnable {
     figures.put("testError", null);
     figures.put("testAuc", null);
     if (rows.task() == Task.CLASSIFICATION) {
-      Scores scores = Run.scores(rows.examples(), model.weights());
+      Scores scores = predictions.scores();
       figures.put("testError", scores.error());
       figures.put("testAuc", scores.auc().isPresent() ? scores.auc().getAsDouble() : null);
     }
-    figures.put(
-        "testLoss",
-        EmpiricalRisk.of(rows.examples(), Losses.named(model.loss())).meanLoss(model.weights()));
+    figures.put("testLoss", predictions.meanLoss(Losses.named(model.loss())));
     figures.put("ownerOnly", List.of("testError", "testAuc", "testLoss"));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.output.Json;
@@ -51,7 +52,7 @@ final class PredictCommand implements Runnable {
           "0, so that line k of the answer is row k of the file",
           "Complete the rows, or add --skip-incomplete.");
     }
-    double[] scores = rows.examples().rows().times(model.weights()).toArray();
+    double[] scores = new Predictions(rows.examples(), model.linear()).values();
     PrintWriter out = spec.commandLine().getOut();
     boolean classes = rows.task() == Task.CLASSIFICATION;
     String[] names = labels(model.encoding());

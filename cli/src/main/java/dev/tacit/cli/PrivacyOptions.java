@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.AlgorithmCard;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Topology;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -42,19 +43,19 @@ final class PrivacyOptions {
    * Refuses options that the algorithm cannot honour. Ignoring an epsilon would let a user believe
    * in a promise that nobody made.
    */
-  void check(AlgorithmCard card) {
+  void check(Algorithm algorithm) {
     Map<String, Object> promises = new LinkedHashMap<>();
     promises.put("--epsilon", epsilon);
     promises.put("--delta", delta);
     promises.put("--neighbours", neighbours);
     promises.put("--calibration", calibration);
     promises.put("--ledger", ledger);
-    if (!card.protectsRecords()) {
+    if (!algorithm.isPrivate()) {
       refuse(
           promises,
-          "absent with '" + card.name() + "'",
+          "absent with '" + algorithm.name() + "'",
           "'"
-              + card.name()
+              + algorithm.name()
               + "' adds no noise and can promise nothing: leave the option out, or"
               + " choose a private algorithm ('tacit algorithms').");
     }
@@ -62,11 +63,11 @@ final class PrivacyOptions {
     owners.put("--agents", agents);
     owners.put("--graph", graph);
     owners.put("--split", split);
-    if (card.topology() == AlgorithmCard.Topology.CENTRAL) {
+    if (algorithm.topology() == Topology.CENTRAL) {
       refuse(
           owners,
-          "absent with '" + card.name() + "'",
-          "'" + card.name() + "' has all rows in one place: leave the option out.");
+          "absent with '" + algorithm.name() + "'",
+          "'" + algorithm.name() + "' has all rows in one place: leave the option out.");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.optim.risk.Examples;
@@ -71,17 +71,20 @@ final class SplitOptions {
   }
 
   /** The rows of one run; run 0 uses the seed itself. */
-  Run.RunRows rows(Tables tables, int run) {
+  RunRows rows(Tables tables, int run) {
     Examples all = tables.all().examples();
     if (holdout == null && trainRows == null) {
-      return new Run.RunRows(all, tables.test(), tables.all().task());
+      return new RunRows(all, tables.test(), tables.all().space(), tables.all().task());
     }
     TrainTest split =
         holdout != null
             ? TrainTest.holdOut(all.count(), holdout, seed + run)
             : TrainTest.trainRows(all.count(), trainRows, seed + run);
-    return new Run.RunRows(
-        all.select(split.train()), Optional.of(all.select(split.test())), tables.all().task());
+    return new RunRows(
+        all.select(split.train()),
+        Optional.of(all.select(split.test())),
+        tables.all().space(),
+        tables.all().task());
   }
 
   /** What was read. */

@@ -1,11 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.Algorithm;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.algorithm.Fit;
+import dev.tacit.cli.algorithm.Convergence;
 import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.algorithm.RegulariserWeights;
-import dev.tacit.cli.algorithm.Settings;
+import dev.tacit.cli.algorithm.PenaltyText;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
@@ -13,6 +13,7 @@ import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.data.Task;
@@ -89,7 +90,7 @@ final class TrainCommand implements Runnable {
 
   @Override
   public void run() {
-    Run.Recipe recipe = recipe();
+    Recipe recipe = recipe();
     Encoding encoding = data.encoding();
     List<Run> runs = new ArrayList<>();
     try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
@@ -100,12 +101,11 @@ final class TrainCommand implements Runnable {
       for (int run = 0; run < total; run++) {
         progress.show(run, total, "training " + (run + 1) + " of " + total);
         runs.add(Run.of(recipe, split.rows(tables, run)));
-        requireConverged(runs.get(run).fit());
+        requireConverged(Convergence.of(runs.get(run).outcome()));
       }
     }
     TrainReport report =
-        new TrainReport(
-            recipe.algorithm().card(), runs, encoding.space().dimension(), repeat != null);
+        new TrainReport(recipe.algorithm(), runs, encoding.space().dimension(), repeat != null);
     if (model != null) {
       writeModel(recipe, encoding, report);
     }
@@ -113,7 +113,7 @@ final class TrainCommand implements Runnable {
   }
 
   /** Everything that can be refused before a file is opened. */
-  private Run.Recipe recipe() {
+  private Recipe recipe() {
     if (algorithm == null) {
       throw new Refusal(
           ExitCode.USAGE,
@@ -123,7 +123,7 @@ final class TrainCommand implements Runnable {
               + " protection.");
     }
     Algorithm chosen = Algorithms.named(algorithm);
-    privacy.check(chosen.card());
+    privacy.check(chosen);
     split.check();
     if (repeat != null && (repeat < 1 || repeat > 10_000)) {
       throw Refusal.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
@@ -135,11 +135,11 @@ final class TrainCommand implements Runnable {
     if (model != null) {
       AtomicFile.requireWritable("--model", model);
     }
-    return new Run.Recipe(
+    return new Recipe(
         chosen,
-        Settings.of(chosen.card(), settings),
+        Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings())),
         Losses.named(loss),
-        RegulariserWeights.parse(regulariser));
+        PenaltyText.parse(regulariser));
   }
 
   private void requireSuitable(Task task) {
@@ -148,17 +148,17 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private void requireConverged(Fit fit) {
-    if (fit.converged()) {
+  private void requireConverged(Convergence solved) {
+    if (solved.reached()) {
       return;
     }
     String found =
         "the solver stopped after "
-            + fit.steps()
+            + solved.steps()
             + " steps with gradient norm "
-            + fit.residual()
+            + solved.residual()
             + ", above gradientTolerance = "
-            + fit.tolerance();
+            + solved.tolerance();
     if (strict) {
       throw new Refusal(
           ExitCode.NOT_CONVERGED,
@@ -167,15 +167,15 @@ final class TrainCommand implements Runnable {
     spec.commandLine().getErr().println("tacit: warning: " + found + ".");
   }
 
-  private void writeModel(Run.Recipe recipe, Encoding encoding, TrainReport report) {
+  private void writeModel(Recipe recipe, Encoding encoding, TrainReport report) {
     ModelFile.write(
         model,
         new Model(
             algorithm,
             recipe.loss().name(),
-            recipe.regulariser(),
+            recipe.penalties(),
             encoding,
-            report.runs().get(0).fit().weights(),
+            report.runs().get(0).outcome().model(),
             report.ownerFigures(),
             Model.Certificate.none(algorithm)));
   }
@@ -191,7 +191,7 @@ final class TrainCommand implements Runnable {
     if (model != null) {
       table.row("model", model.toString());
     }
-    if (!report.card().protectsRecords()) {
+    if (!report.algorithm().isPrivate()) {
       out.println(report.notice());
       out.println();
     }

@@ -135,7 +135,7 @@ class TrainCommandTest {
   @Test
   void everyLossAndRegulariserTrains() throws IOException {
     for (String loss : List.of("logistic", "huber-hinge", "squared")) {
-      for (String weights : List.of("l2=1e-3", "l2=1e-2,l1=0")) {
+      for (String weights : List.of("l2=1e-3", "l1=0.01", "l2=1e-3,l1=0.01")) {
         JsonNode json =
             json(
                 train(

@@ -1,5 +1,6 @@
 package dev.tacit.cli.algorithm;
 
+import dev.tacit.admm.run.Algorithm;
 import dev.tacit.cli.Refusal;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,18 +18,17 @@ public final class Algorithms {
   /** Refuses an unknown name with the list of known ones. */
   public static Algorithm named(String name) {
     return ALL.stream()
-        .filter(algorithm -> algorithm.card().name().equals(name))
+        .filter(algorithm -> algorithm.name().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
                 Refusal.usage("--algorithm", name, "one of " + names(), "See 'tacit algorithms'."));
   }
 
-  /** The names, each followed by what it promises. */
+  /** The names, with what they do not promise. */
   public static String names() {
     return ALL.stream()
-        .map(Algorithm::card)
-        .map(card -> card.name() + (card.protectsRecords() ? "" : " (not private)"))
+        .map(algorithm -> algorithm.name() + (algorithm.isPrivate() ? "" : " (not private)"))
         .collect(Collectors.joining(", "));
   }
 }

@@ -1,7 +1,7 @@
 package dev.tacit.cli.model;
 
-import dev.tacit.cli.algorithm.RegulariserWeights;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Penalties;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -18,9 +18,9 @@ import java.util.TreeMap;
 public record Model(
     String algorithm,
     String loss,
-    RegulariserWeights regulariser,
+    Penalties penalties,
     Encoding encoding,
-    Vec weights,
+    LinearModel linear,
     Map<String, Double> ownerOnly,
     Certificate certificate) {
   public Model {
@@ -29,12 +29,10 @@ public record Model(
     Objects.requireNonNull(certificate, "certificate");
     ownerOnly = new TreeMap<>(ownerOnly);
     int features = encoding.space().dimension();
-    if (weights.dimension() != features) {
+    int weights = linear.weights().dimension();
+    if (weights != features) {
       throw new IllegalArgumentException(
-          "weights = " + weights.dimension() + " numbers must be as many as features, " + features);
-    }
-    if (!weights.isFinite()) {
-      throw new IllegalArgumentException("weights must be finite");
+          "weights = " + weights + " numbers must be as many as features, " + features);
     }
   }
 

@@ -1,9 +1,10 @@
 package dev.tacit.cli.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
-import dev.tacit.cli.algorithm.RegulariserWeights;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.data.schema.SchemaFile;
@@ -41,10 +42,11 @@ public final class ModelFile {
     tree.put("algorithm", model.algorithm());
     tree.put("loss", model.loss());
     tree.put(
-        "regulariser", ordered("l2", model.regulariser().l2(), "l1", model.regulariser().l1()));
+        "regulariser", ordered("l2", model.penalties().ridge(), "l1", model.penalties().lasso()));
     tree.put("encoding", encoding(model.encoding()));
     tree.put("features", model.encoding().space().names());
-    tree.put("weights", model.weights().toArray());
+    tree.put("weights", model.linear().weights().toArray());
+    tree.put("intercept", model.linear().intercept());
     tree.put("ownerOnly", model.ownerOnly());
     tree.put(
         "certificate",
@@ -90,6 +92,7 @@ public final class ModelFile {
             "encoding",
             "features",
             "weights",
+            "intercept",
             "ownerOnly",
             "certificate");
     ObjectReader regulariser =
@@ -105,9 +108,9 @@ public final class ModelFile {
     return new Model(
         top.text("algorithm"),
         top.text("loss"),
-        new RegulariserWeights(regulariser.number("l2"), regulariser.number("l1")),
+        new Penalties(regulariser.number("l2"), regulariser.number("l1"), 0, List.of()),
         encoding,
-        weights(top),
+        new LinearModel(weights(top), top.number("intercept")),
         ownerOnly(top),
         new Model.Certificate(false, certificate.text("why")));
   }

@@ -1,6 +1,7 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.cli.algorithm.AlgorithmCard;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.cli.measure.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +16,7 @@ import java.util.function.Function;
  * @param runs one, or as many as {@code --repeat} asked for
  * @param repeated whether figures are summaries over runs
  */
-public record TrainReport(AlgorithmCard card, List<Run> runs, int features, boolean repeated) {
+public record TrainReport(Algorithm algorithm, List<Run> runs, int features, boolean repeated) {
   private static final List<Figure> FIGURES =
       List.of(
           new Figure("testError", "test error", RunFigures::testError),
@@ -37,26 +38,28 @@ public record TrainReport(AlgorithmCard card, List<Run> runs, int features, bool
 
   public String notice() {
     return "NOT PRIVATE: '"
-        + card.name()
+        + algorithm.name()
         + "' adds no noise. The model and every figure can reveal single records.";
   }
 
   /** The one JSON object of {@code --json}. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("algorithm", card.name());
-    json.put("private", card.protectsRecords());
-    json.put("notice", card.protectsRecords() ? null : notice());
+    json.put("algorithm", algorithm.name());
+    json.put("private", algorithm.isPrivate());
+    json.put("notice", algorithm.isPrivate() ? null : notice());
     json.put("calibration", null);
-    json.put("topology", card.topology().label());
+    json.put("topology", algorithm.topology().label());
     json.put("agents", 1);
-    json.put("rounds", null);
+    int rounds = runs.get(0).plan().rounds();
+    json.put("rounds", rounds == 0 ? null : rounds);
     json.put("rows", runs.get(0).rows());
     json.put("features", features);
     for (String promise :
-        List.of("epsilon", "delta", "neighbours", "accountant", "certifiedEpsilon", "paperClaim")) {
+        List.of("epsilon", "delta", "neighbours", "accountant", "certifiedEpsilon")) {
       json.put(promise, null);
     }
+    json.put("paperClaim", runs.get(0).plan().claim().map(TrainReport::claim).orElse(null));
     for (Figure figure : FIGURES) {
       json.put(figure.field(), measured(figure));
     }
@@ -66,14 +69,23 @@ public record TrainReport(AlgorithmCard card, List<Run> runs, int features, bool
     return json;
   }
 
+  private static Map<String, Object> claim(PaperClaim claim) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("epsilon", claim.epsilon());
+    json.put("delta", claim.delta());
+    json.put("holds", claim.holds().label());
+    json.put("why", claim.why());
+    return json;
+  }
+
   /** Label and value for people. */
   public Map<String, String> text() {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("algorithm", card.name() + (card.protectsRecords() ? "" : " (NOT PRIVATE)"));
+    text.put("algorithm", algorithm.name() + (algorithm.isPrivate() ? "" : " (NOT PRIVATE)"));
     text.put("training rows", Integer.toString(runs.get(0).rows()));
     text.put("features", Integer.toString(features));
     for (Figure figure : FIGURES) {
-      if (!card.protectsRecords() && figure.field().startsWith("nonPrivate")) {
+      if (!algorithm.isPrivate() && figure.field().startsWith("nonPrivate")) {
         continue;
       }
       Object value = measured(figure);

@@ -2,11 +2,13 @@ package dev.tacit.cli.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.algorithm.RegulariserWeights;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ForAll;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,9 +57,9 @@ class ModelFileTest {
         new Model(
             "exact",
             "logistic",
-            new RegulariserWeights(1e-4, 0.25),
+            new Penalties(1e-4, 0.25, 0, List.of()),
             encoding,
-            weights,
+            new LinearModel(weights, 0.1),
             Map.of("testError", 0.1 + 0.2),
             Model.Certificate.none("exact"));
     Path file = folder.resolve("model.json");

@@ -40,7 +40,10 @@ public record CompositeSolver(int maxSteps) {
     for (int steps = 1; steps <= maxSteps && !best.converged(); steps++) {
       Objective.Point point = objective.at(best.minimiser());
       double accuracy = Math.max(tolerance / 8, 1e-3 * best.gradientNorm());
-      Vec bold = modelMinimiser(point, point.hessian(), regulariser, accuracy);
+      SymmetricMatrix local = point.hessian();
+      // A piecewise linear loss may have no curvature here at all, and then no local model.
+      SymmetricMatrix curvature = local.normBound() > 0 ? local : majorant;
+      Vec bold = modelMinimiser(point, curvature, regulariser, accuracy);
       Solution next = checked(objective, regulariser, bold, tolerance, steps);
       if (!better(next, best)) {
         // The dominating model never overshoots, so it needs no search for a step length.

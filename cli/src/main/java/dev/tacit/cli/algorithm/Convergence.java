@@ -1,0 +1,46 @@
+package dev.tacit.cli.algorithm;
+
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.optim.solver.Solution;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How well a run was solved, as its trace tells.
+ *
+ * @param residual certified norm of the (proximal) gradient at the model
+ * @param tolerance the residual that was asked for
+ * @param steps solver steps taken
+ */
+public record Convergence(double residual, double tolerance, int steps) {
+  static final String TOLERANCE = "gradientTolerance";
+  static final String STEPS = "innerSteps";
+  private static final String RESIDUAL = "gradientNorm";
+
+  static Map<String, List<Double>> trace(Solution solution, double tolerance) {
+    return Map.of(
+        RESIDUAL,
+        List.of(solution.certifiedGradientNorm()),
+        TOLERANCE,
+        List.of(tolerance),
+        STEPS,
+        List.of((double) solution.steps()));
+  }
+
+  /** A trace without a residual promises none, and then there is nothing to miss. */
+  public static Convergence of(Outcome outcome) {
+    return new Convergence(
+        last(outcome, RESIDUAL, 0),
+        last(outcome, TOLERANCE, Double.POSITIVE_INFINITY),
+        (int) last(outcome, STEPS, 0));
+  }
+
+  public boolean reached() {
+    return residual <= tolerance;
+  }
+
+  private static double last(Outcome outcome, String series, double absent) {
+    List<Double> values = outcome.trace().getOrDefault(series, List.of());
+    return values.isEmpty() ? absent : values.get(values.size() - 1);
+  }
+}
