@@ -24,6 +24,7 @@ class ArchitectureTest {
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("testkit"))
           .importPackages("dev.tacit");
 
   /** Each module and what it may use of the others. */
