@@ -24,7 +24,12 @@ class SourceTest {
 
   @Test
   void everyPackageSaysWhatBelongsThere() {
-    assertThat(mainSources().stream().map(Path::getParent).distinct())
+    // dp-testkit shares the package of the curator on purpose; dp has its page.
+    assertThat(
+            mainSources().stream()
+                .map(Path::getParent)
+                .filter(folder -> !folder.startsWith(ROOT.resolve("dp-testkit")))
+                .distinct())
         .isNotEmpty()
         .allSatisfy(folder -> assertThat(folder.resolve("package-info.java")).exists());
   }
