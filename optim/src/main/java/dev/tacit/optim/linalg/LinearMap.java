@@ -124,12 +124,26 @@ public final class LinearMap {
   }
 
   /**
-   * The smallest singular value of A as a map from its inputs: the least |A x| over unit x. From
-   * the eigenvalues of A'A less their margin, so that it errs towards zero; zero when A is not
-   * injective.
+   * A proved lower bound, close to the value, of the smallest singular value of A as a map from its
+   * inputs: the least |A x| over unit x. Zero when A is not injective, or too nearly so to tell.
    */
   public double smallestSingularValue() {
-    Eigen eigen = gram().eigen();
-    return Math.sqrt(Math.max(0, eigen.values().get(0) - eigen.margin()));
+    SymmetricMatrix gram = gram();
+    double squares = 0;
+    for (int i = 0; i < outputs(); i++) {
+      squares += rows.normBound(i) * rows.normBound(i);
+    }
+    double gramError = Rounding.up(Rounding.gamma(outputs() + 4L) * squares, outputs() + 8L);
+    double least = gram.eigen().values().get(0);
+    for (double margin = 1e-15; margin < 1; margin *= 4) {
+      double level = least - margin * squares;
+      if (level <= 0) {
+        return 0;
+      }
+      if (gram.provablyAtLeast(level, gramError)) {
+        return Rounding.down(Math.sqrt(level), 4);
+      }
+    }
+    return 0;
   }
 }

@@ -20,9 +20,12 @@ public final class Rounding {
     return up4(product / (1 - product));
   }
 
-  /** A number not smaller than any whose computation with that many roundings gave the value. */
+  /**
+   * A number not smaller than any (at least zero) whose computation with that many roundings gave
+   * the value: exact * (1 - gamma) <= value.
+   */
   public static double up(double value, long operations) {
-    return value == 0 ? 0 : up4(value * (1 + gamma(operations)));
+    return value == 0 ? 0 : up4(value / (1 - gamma(operations)));
   }
 
   /** The counterpart of {@link #up} for a value that is at least zero. */

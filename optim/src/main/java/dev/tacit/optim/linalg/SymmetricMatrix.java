@@ -93,6 +93,26 @@ public final class SymmetricMatrix {
     return Rounding.up(Vec.of(sums).normInf(), lower.length + 4L);
   }
 
+  /**
+   * Whether it is proved that no eigenvalue of any matrix within {@code error} of this one (in
+   * spectral norm) is below the level: a Cholesky factorisation that runs to its end on the matrix
+   * less (level + error + c), with c above its own rounding error gamma(n + 2) * trace (Rump 2006).
+   */
+  boolean provablyAtLeast(double level, double error) {
+    double trace = 0;
+    for (int i = 0; i < lower.length; i++) {
+      trace += Math.abs(lower[i][i]);
+    }
+    double own = Rounding.up(4 * Rounding.gamma(lower.length + 4L) * (trace + Math.abs(level)), 8);
+    double shift = Rounding.up(Math.max(0, level) + error + own, 8);
+    try {
+      plusIdentity(-shift).cholesky();
+      return true;
+    } catch (IllegalArgumentException notPositiveDefinite) {
+      return false;
+    }
+  }
+
   /** Refuses a matrix that is not numerically positive definite. */
   public Cholesky cholesky() {
     return Cholesky.of(lower);

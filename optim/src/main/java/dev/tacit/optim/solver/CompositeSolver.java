@@ -85,6 +85,6 @@ public record CompositeSolver(int maxSteps) {
     double norm = subgradient.norm();
     double error = 2 * there.gradientError();
     double value = there.value() + regulariser.value(moved);
-    return new Solution(moved, value, norm, error, steps, norm + error <= tolerance);
+    return Solution.of(moved, value, norm, error, steps).within(tolerance);
   }
 }

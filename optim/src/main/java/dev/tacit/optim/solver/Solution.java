@@ -1,5 +1,6 @@
 package dev.tacit.optim.solver;
 
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 
 /**
@@ -23,17 +24,25 @@ public record Solution(
 
   /** An upper bound on the norm of the exact gradient at the minimiser. */
   public double certifiedGradientNorm() {
-    return Math.nextUp(gradientNorm + gradientError);
+    return Rounding.up(gradientNorm + gradientError, minimiser.dimension() + 8L);
   }
 
   Solution afterSteps(int earlier) {
     return new Solution(minimiser, value, gradientNorm, gradientError, earlier + steps, converged);
   }
 
+  Solution within(double tolerance) {
+    boolean reached = certifiedGradientNorm() <= tolerance;
+    return new Solution(minimiser, value, gradientNorm, gradientError, steps, reached);
+  }
+
+  static Solution of(Vec minimiser, double value, double norm, double error, int steps) {
+    return new Solution(minimiser, value, norm, error, steps, false);
+  }
+
   static Solution at(Objective.Point point, int steps, double tolerance) {
     double norm = point.gradient().norm();
     double error = point.gradientError();
-    boolean converged = Math.nextUp(norm + error) <= tolerance;
-    return new Solution(point.model(), point.value(), norm, error, steps, converged);
+    return of(point.model(), point.value(), norm, error, steps).within(tolerance);
   }
 }

@@ -34,10 +34,24 @@ class LinearMapTest {
     LinearMap chain = LinearMap.differences(3, new int[][] {{0, 1}, {1, 2}});
     LinearMap map = chain.stackedOn(LinearMap.identity(3));
     // Laplacian of a path of three: eigenvalues 0, 1, 3.
-    assertThat(map.smallestSingularValue()).isCloseTo(1, within(1e-7));
+    assertThat(map.smallestSingularValue()).isBetween(1 - 1e-12, 1.0);
     assertThat(map.largestSingularValue()).isCloseTo(2, within(1e-12));
     assertThat(chain.smallestSingularValue()).isLessThan(1e-6);
     assertThat(map.times(Vec.of(5, 3, 4))).isEqualTo(Vec.of(2, -1, 5, 3, 4));
+  }
+
+  @Test
+  void law_smallestSingularValueIsABoundAndTight() {
+    ForAll.cases(
+        60,
+        random -> {
+          int inputs = 1 + random.nextInt(5);
+          double[][] table = RowsTest.table(random, inputs + 3, inputs);
+          LinearMap map = LinearMap.of(RowsTest.build(table, Rows.dense(inputs)));
+          double exact = Math.sqrt(Math.max(0, map.gram().eigen().values().get(0)));
+          assertThat(map.smallestSingularValue()).isBetween(exact - 1e-5, exact);
+        });
+    assertThat(LinearMap.identity(7).smallestSingularValue()).isBetween(1 - 1e-12, 1.0);
   }
 
   @Test
@@ -54,9 +68,24 @@ class LinearMapTest {
             Vec gap = matrix.times(vector).plusScaled(-eigen.values().get(k), vector);
             assertThat(gap.norm()).isLessThan(1e-12 * n);
             assertThat(vector.norm()).isCloseTo(1, within(1e-12));
+            assertThat(gap.norm()).isLessThanOrEqualTo(eigen.margin());
             assertThat(Math.abs(eigen.values().get(k))).isLessThanOrEqualTo(matrix.normBound());
           }
         });
+  }
+
+  /** The path on n vertices has Laplacian eigenvalues 2 - 2 cos(pi k / n). */
+  @Test
+  void eigenvaluesOfAPathLieWithinTheMargin() {
+    int n = 40;
+    int[][] path = new int[n - 1][];
+    java.util.Arrays.setAll(path, i -> new int[] {i, i + 1});
+    Eigen eigen = LinearMap.differences(n, path).gram().eigen();
+    assertThat(eigen.margin()).isLessThan(1e-11);
+    for (int k = 0; k < n; k++) {
+      double exact = 2 - 2 * Math.cos(Math.PI * k / n);
+      assertThat(eigen.values().get(k)).isCloseTo(exact, within(eigen.margin() + 1e-15));
+    }
   }
 
   @Test

@@ -27,7 +27,7 @@ class RegulariserTest {
     double expected = 2 * (3 + 2.5) + 0.5 * 6.5;
     assertThat(fused.value(x)).isCloseTo(expected, within(1e-14));
     assertThat(fused.map().outputs()).isEqualTo(6);
-    assertThat(fused.map().smallestSingularValue()).isBetween(1 - 1e-9, 1.0);
+    assertThat(fused.map().smallestSingularValue()).isBetween(1 - 1e-12, 1.0);
   }
 
   @Test
