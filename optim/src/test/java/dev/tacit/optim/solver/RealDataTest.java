@@ -61,7 +61,10 @@ class RealDataTest {
 
   private static Examples a9a(String name) throws IOException {
     Path file = directory().resolve("a9a").resolve(name);
-    assumeTrue(Files.exists(file), "SKIPPED: no " + name + " in the data directory (tacit.data)");
+    if (!Files.exists(file)) {
+      System.out.println("SKIPPED: no a9a/" + name + " in the data directory (-Dtacit.data)");
+    }
+    assumeTrue(Files.exists(file), "no " + name);
     RowsBuilder rows = Rows.sparse(123);
     List<Double> labels = new ArrayList<>();
     try (BufferedReader reader =
