@@ -4,6 +4,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -16,7 +17,16 @@ public final class TestNoise {
 
   /** Real samplers on a stream that the seed fixes. */
   public static NoiseKey seeded(long seed) {
-    return NoiseKey.notSecret(bytes(seed), address -> Optional.empty());
+    return NoiseKey.notSecret(bytes(seed), NoiseScript.NONE);
+  }
+
+  /** No noise at all: a release is the value, to the bit. Secret batches are drawn from seed 0. */
+  public static NoiseKey off() {
+    return NoiseKey.notSecret(
+        bytes(0),
+        new Script(
+            (address, dimension) -> Optional.of(Vec.zeros(dimension)),
+            address -> Optional.empty()));
   }
 
   /**
@@ -26,7 +36,22 @@ public final class TestNoise {
    * An address without a vector gets seeded noise.
    */
   public static NoiseKey scripted(long seed, Function<Address, Optional<Vec>> script) {
-    return NoiseKey.notSecret(bytes(seed), script);
+    return NoiseKey.notSecret(
+        bytes(seed), new Script((address, dimension) -> script.apply(address), script));
+  }
+
+  private record Script(
+      BiFunction<Address, Integer, Optional<Vec>> noises, Function<Address, Optional<Vec>> choices)
+      implements NoiseScript {
+    @Override
+    public Optional<Vec> noise(Address address, int dimension) {
+      return noises.apply(address, dimension);
+    }
+
+    @Override
+    public Optional<Vec> choice(Address address) {
+      return choices.apply(address);
+    }
   }
 
   private static byte[] bytes(long seed) {

@@ -46,22 +46,37 @@ public record ClippedMean(
   }
 
   /**
-   * 2 clip / divisor for replace-one, clip / divisor for add-remove (fact F0.6), widened by what
-   * doubles can add. A row clipped in doubles has norm at most clip (1 + (d + 8) 2^-52). A sum in
-   * which each term passes k roundings is off by at most k u / (1 - k u) times the sum of the
-   * absolute terms, in every coordinate, hence in norm; each neighbour can be off by that much
-   * (Casacuberta et al. 2022).
+   * The bound for a sum in plain doubles: if each term passes k roundings the sum is off by at most
+   * k u / (1 - k u) times the sum of the absolute terms, in every coordinate, hence in norm.
    */
   public Sensitivity sensitivity(int dimension) {
+    double roundings = (additions + 3.0) * UNIT_ROUNDOFF;
+    double gamma = Up.over(roundings, 1 - roundings - UNIT_ROUNDOFF);
+    return sensitivity(dimension, Up.times(gamma, largestSum()));
+  }
+
+  /**
+   * 2 clip / divisor for replace-one, clip / divisor for add-remove (fact F0.6), widened by what
+   * doubles can add: a row clipped in doubles has norm at most clip (1 + (d + 8) 2^-52), and under
+   * either neighbour the computed sum can be off by {@code sumError} (Casacuberta et al. 2022) and
+   * its quotient by one rounding.
+   *
+   * @param sumError public bound on the distance between the computed and the exact sum of the
+   *     clipped rows, for any data
+   */
+  public Sensitivity sensitivity(int dimension, double sumError) {
     double exact = neighbours == Neighbours.REPLACE_ONE ? 2 * clip / divisor : clip / divisor;
     double rowError = Up.times(exact, (dimension + 10.0) * 0x1p-52);
-    double roundings = (additions + 4.0) * UNIT_ROUNDOFF;
-    double gamma = Up.over(roundings, 1 - roundings - UNIT_ROUNDOFF);
-    double largestMean = Up.over(Up.times(clip, rowsAtMost * (1 + 0x1p-20)), divisor);
-    double sumError = Up.times(2 * gamma, largestMean);
+    double quotientError = Up.times(UNIT_ROUNDOFF, largestSum());
+    double meanError = Up.over(Up.times(2, Up.plus(sumError, quotientError)), divisor);
     String because = "mean of rows clipped to norm " + clip + " with public divisor " + divisor;
     return new Sensitivity(Sensitivity.Norm.L2, Math.nextUp(exact), neighbours, because)
-        .widened(Up.plus(rowError, sumError), "rounding of the sum in doubles");
+        .widened(Up.plus(rowError, meanError), "rounding of the sum in doubles");
+  }
+
+  /** The largest norm of the sum of absolute rows, the roundings of the clip included. */
+  private double largestSum() {
+    return Up.times(clip, (double) rowsAtMost * (1 + 0x1p-20));
   }
 
   private static void requirePositive(String name, double value) {

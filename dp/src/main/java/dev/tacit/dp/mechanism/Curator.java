@@ -109,11 +109,11 @@ public final class Curator {
 
   private SecretDraws.Drawer drawer(String site) {
     Address address = take(site);
-    return new SecretDraws.Drawer(key.sampler(address), key.scripted(address));
+    return new SecretDraws.Drawer(key.sampler(address), key.script().choice(address));
   }
 
   private Vec noised(Address address, Vec value, GridMechanism mechanism) {
-    Optional<Vec> scripted = key.scripted(address);
+    Optional<Vec> scripted = key.script().noise(address, value.dimension());
     return scripted.isPresent()
         ? value.plus(scripted.get())
         : mechanism.noised(value, key.sampler(address));

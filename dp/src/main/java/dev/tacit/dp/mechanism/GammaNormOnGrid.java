@@ -54,7 +54,7 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
     double error = Up.times(radius, Up.times(norm, relative));
     Grid grid = Grid.forScale(error, 0);
     double apart = 2 * Up.plus(grid.steps(error), Up.sqrt(dimension));
-    double dustMultiplier = multiplier / DUST_SHARE;
+    double dustMultiplier = (level.isRelative() ? level.amount() : multiplier) / DUST_SHARE;
     double dustSteps = Up.times(dustMultiplier, Up.plus(Up.times(Up.sqrt(dimension), apart), 1));
     if (!(dustSteps <= GridSampler.MAX_SCALE)) {
       throw new IllegalArgumentException(
@@ -64,7 +64,7 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
               + dimension
               + " is beyond this construction; state a smaller multiplier");
     }
-    Dust dust = new Dust(grid, (long) Math.ceil(dustSteps), Math.nextDown(dustMultiplier));
+    Dust dust = new Dust(grid, (long) Math.ceil(dustSteps), dustMultiplier);
     return new GammaNormOnGrid(radius, dimension, multiplier, dust);
   }
 

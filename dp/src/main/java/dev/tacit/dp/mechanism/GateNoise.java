@@ -30,17 +30,28 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
   }
 
   boolean isAbove(double query, NoiseKey key, Address opening, Address test) {
-    if (key.scripted(opening).isPresent() || key.scripted(test).isPresent()) {
+    if (key.script().noise(test, 1).isPresent()) {
       return query + scripted(key, test) >= plan.threshold() + scripted(key, opening);
     }
-    long queryNoise = key.sampler(test).geometric(queryScale) - queryScale;
-    long thresholdNoise = key.sampler(opening).geometric(thresholdScale) - thresholdScale;
+    return isAbove(query, queryNoise(key.sampler(test)), thresholdNoise(key.sampler(opening)));
+  }
+
+  boolean isAbove(double query, long queryNoise, long thresholdNoise) {
     return grid.nearest(query) + queryNoise >= grid.nearest(plan.threshold()) + thresholdNoise;
+  }
+
+  long thresholdNoise(GridSampler sampler) {
+    return sampler.geometric(thresholdScale) - thresholdScale;
+  }
+
+  long queryNoise(GridSampler sampler) {
+    return sampler.geometric(queryScale) - queryScale;
   }
 
   private static double scripted(NoiseKey key, Address address) {
     Vec noise =
-        key.scripted(address)
+        key.script()
+            .noise(address, 1)
             .orElseThrow(() -> new IllegalStateException("no scripted noise for " + address));
     return noise.get(0);
   }

@@ -128,7 +128,7 @@ final class GridSampler {
   }
 
   /** 1 if the uniform that begins with these 53 bits is surely below exp(-x), -1 if surely not. */
-  private static int compareWithExp(long unit, double x) {
+  static int compareWithExp(long unit, double x) {
     if (x > LARGEST_ARGUMENT) {
       return unit == 0 ? 0 : -1;
     }

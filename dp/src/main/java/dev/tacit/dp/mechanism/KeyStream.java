@@ -47,6 +47,6 @@ final class KeyStream {
     } catch (GeneralSecurityException broken) {
       throw new IllegalStateException("the ChaCha20 keystream ended", broken);
     }
-    nextLength = BLOCK;
+    nextLength = Math.min(BLOCK, 2 * nextLength);
   }
 }

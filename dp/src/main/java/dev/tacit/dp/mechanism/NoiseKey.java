@@ -3,7 +3,6 @@ package dev.tacit.dp.mechanism;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.tacit.dp.event.Address;
-import dev.tacit.optim.linalg.Vec;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,8 +10,6 @@ import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Optional;
-import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -31,9 +28,9 @@ public final class NoiseKey {
 
   private final SecretKeySpec secretKey;
   private final boolean secret;
-  private final Function<Address, Optional<Vec>> script;
+  private final NoiseScript script;
 
-  private NoiseKey(byte[] key, boolean secret, Function<Address, Optional<Vec>> script) {
+  private NoiseKey(byte[] key, boolean secret, NoiseScript script) {
     if (key.length != LENGTH) {
       throw new IllegalArgumentException("a noise key has 32 bytes, not " + key.length);
     }
@@ -50,11 +47,11 @@ public final class NoiseKey {
   }
 
   static NoiseKey ofSecretBytes(byte[] key) {
-    return new NoiseKey(key, true, address -> Optional.empty());
+    return new NoiseKey(key, true, NoiseScript.NONE);
   }
 
   /** For the test artifact: whatever this key touches is stamped as not secret. */
-  static NoiseKey notSecret(byte[] key, Function<Address, Optional<Vec>> script) {
+  static NoiseKey notSecret(byte[] key, NoiseScript script) {
     return new NoiseKey(key, false, script);
   }
 
@@ -76,9 +73,8 @@ public final class NoiseKey {
     return HexFormat.of().formatHex(mac(new SecretKeySpec(subkey, "HmacSHA256"), contents));
   }
 
-  /** What a test wants at this address instead of the sampler and the grid. */
-  Optional<Vec> scripted(Address address) {
-    return script.apply(address);
+  NoiseScript script() {
+    return script;
   }
 
   GridSampler sampler(Address address) {

@@ -12,7 +12,6 @@ import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CuratorTest {
@@ -65,7 +64,7 @@ class CuratorTest {
   @Test
   void testT12_everyCoordinateThatLeavesCarriesTheNoise() {
     Vec offset = Vec.of(1024, 2048, 4096);
-    NoiseKey scripted = Keys.scripted(0, address -> Optional.of(offset));
+    NoiseKey scripted = Keys.scripted(offset);
     for (Noise noise :
         List.of(
             GaussianNoise.ofSigma(1), LaplaceNoise.ofScale(1), GammaNormNoise.ofMultiplier(1))) {

@@ -1,0 +1,119 @@
+package dev.tacit.dp.mechanism;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Vec;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+  private static final Sensitivity UNIT =
+      new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "test");
+  private static final GatePlan PLAN = new GatePlan(10, UNIT, 4, 6, 2);
+  private static final NoiseKey SILENT = Keys.scripted(Vec.of(0));
+
+  private static Curator curator(int round) {
+    return Curator.of(SILENT, "run", "agent", round);
+  }
+
+  private static GateAnswer ask(int round, double query, Gate gate) {
+    return curator(round).above("gate/query", Sensitive.of(query, UNIT), gate);
+  }
+
+  @Test
+  void factS5b_isPaidForOnce_whenItOpens() {
+    Curator first = curator(0);
+    Gate gate = first.openGate("gate/threshold", PLAN, Audience.NEIGHBOURS);
+    GateAnswer answer = first.above("gate/query", Sensitive.of(3, UNIT), gate);
+    assertThat(first.receipts().get(0).event())
+        .isEqualTo(new PrivacyEvent.SparseVector(4, 6, 2))
+        .isEqualTo(PLAN.event());
+    assertThat(first.receipts().get(1).event()).isEqualTo(new PrivacyEvent.Nothing());
+    assertThat(first.receipts())
+        .allSatisfy(receipt -> assertThat(receipt.audience()).isEqualTo(Audience.NEIGHBOURS));
+    assertThat(answer.above()).isFalse();
+    assertThat(answer.next().positives()).isZero();
+  }
+
+  @Test
+  void factS5b_closesAtTheLastPositive_beforeTestingAgain() {
+    Gate gate = curator(0).openGate("gate/threshold", PLAN, Audience.EVERYONE);
+    Gate once = ask(0, 11, gate).next();
+    Gate still = ask(1, 9, once).next();
+    GateAnswer twice = ask(2, 10, still);
+    assertThat(twice.above()).as("a tie counts as above").isTrue();
+    assertThat(twice.next().isOpen()).isFalse();
+    assertThatThrownBy(() -> ask(3, 0, twice.next())).hasMessageContaining("the gate closed");
+  }
+
+  @Test
+  void refuses_twoTestsInARound_andForeignGates_andLargerQueries() {
+    Gate gate = curator(0).openGate("gate/threshold", PLAN, Audience.EVERYONE);
+    Gate next = ask(0, 0, gate).next();
+    assertThatThrownBy(() -> ask(0, 0, next)).hasMessageContaining("one test a round");
+    Curator stranger = Curator.of(SILENT, "run", "other", 1);
+    assertThatThrownBy(() -> stranger.above("q", Sensitive.of(0, UNIT), next))
+        .hasMessageContaining("not for run run, agent other");
+    Sensitivity larger = UNIT.widened(0.1, "test");
+    assertThatThrownBy(() -> curator(1).above("q", Sensitive.of(0, larger), next))
+        .hasMessageContaining("was paid for");
+    assertThatThrownBy(() -> curator(1).above("q", Sensitive.of(Vec.zeros(2), UNIT), next))
+        .hasMessageContaining("scalar query");
+  }
+
+  @Test
+  void threshold_isDrawnOnce_andQueriesFreshly() {
+    // With no query noise to speak of, the answers of all rounds share one threshold.
+    NoiseKey key = Keys.seeded(5);
+    GatePlan plan = new GatePlan(0, UNIT, 8, 8.0 / (1 << 14), 1000);
+    boolean[] answers = new boolean[50];
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.HUB);
+    for (int round = 0; round < answers.length; round++) {
+      GateAnswer answer =
+          Curator.of(key, "run", "a", round).above("gate/query", Sensitive.of(0.5, UNIT), gate);
+      gate = answer.next();
+      answers[round] = answer.above();
+    }
+    assertThat(answers).containsOnly(answers[0]);
+    // The other way round: one threshold without noise to speak of, and queries that vary.
+    GatePlan loud = new GatePlan(0, UNIT, 8.0 / (1 << 14), 8, 1000);
+    Gate second = Curator.of(key, "run", "b", 0).openGate("gate/threshold", loud, Audience.HUB);
+    int positives = 0;
+    for (int round = 0; round < 200; round++) {
+      GateAnswer answer =
+          Curator.of(key, "run", "b", round).above("gate/query", Sensitive.of(0, UNIT), second);
+      second = answer.next();
+      positives += answer.above() ? 1 : 0;
+    }
+    // P(X >= mean) = exp(-1) for exponential noise; 200 draws leave 30..120 with probability 1e-6.
+    assertThat(positives).isBetween(30, 120);
+  }
+
+  @Test
+  void factS5a_noisyTest_chargesEveryAnswer() {
+    NoisyTest test = new NoisyTest(5, GaussianNoise.ofMultiplier(3));
+    Curator curator = curator(0);
+    assertThat(curator.above("test/0", Sensitive.of(5, UNIT), test, Audience.EVERYONE)).isTrue();
+    assertThat(curator.above("test/1", Sensitive.of(4.9, UNIT), test, Audience.EVERYONE)).isFalse();
+    assertThat(curator.receipts())
+        .hasSize(2)
+        .allSatisfy(
+            receipt ->
+                assertThat(receipt.event())
+                    .isEqualTo(GaussianNoise.ofMultiplier(3).eventFor(UNIT, 1)));
+  }
+
+  @Test
+  void refuses_plansThatMakeNoSense() {
+    assertThatThrownBy(() -> new GatePlan(Double.NaN, UNIT, 1, 1, 1))
+        .hasMessageContaining("threshold = NaN");
+    assertThatThrownBy(() -> new GatePlan(0, UNIT, 1, 1, 0)).hasMessageContaining("maxAbove = 0");
+    assertThatThrownBy(() -> new GatePlan(0, UNIT, 1, 0, 1)).hasMessageContaining("Multiplier");
+    assertThatThrownBy(() -> new NoisyTest(Double.NaN, GaussianNoise.ofSigma(1)))
+        .hasMessageContaining("threshold = NaN");
+  }
+}

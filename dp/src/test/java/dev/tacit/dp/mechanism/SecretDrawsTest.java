@@ -1,0 +1,140 @@
+package dev.tacit.dp.mechanism;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.testkit.ChiSquare;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SecretDrawsTest {
+  private static final double FALSE_ALARM = 1e-6;
+
+  private static Sensitivity unit(Neighbours neighbours) {
+    return new Sensitivity(Sensitivity.Norm.L2, 1, neighbours, "test");
+  }
+
+  private static Curator curator(int round) {
+    return Curator.of(Keys.seeded(11), "run", "agent", round);
+  }
+
+  private static List<Integer> rows(SecretBatch batch) {
+    List<Integer> rows = new ArrayList<>();
+    batch.visit(rows::add);
+    return rows;
+  }
+
+  /** 8 masks of 3 rows; the count of each is compared with its probability. */
+  @Test
+  void poisson_choosesRowsIndependentlyAtItsRate_andTheControl() {
+    long[] masks = new long[8];
+    for (int round = 0; round < 20_000; round++) {
+      int mask =
+          rows(curator(round).poissonBatch("mask", 3, 0.3)).stream().mapToInt(r -> 1 << r).sum();
+      masks[mask]++;
+    }
+    assertThat(ChiSquare.rejects(masks, maskCounts(0.3), FALSE_ALARM)).isFalse();
+    assertThat(ChiSquare.rejects(masks, maskCounts(0.33), FALSE_ALARM)).isTrue();
+  }
+
+  private static double[] maskCounts(double rate) {
+    double[] expected = new double[8];
+    for (int mask = 0; mask < 8; mask++) {
+      int chosen = Integer.bitCount(mask);
+      expected[mask] = 20_000 * Math.pow(rate, chosen) * Math.pow(1 - rate, 3 - chosen);
+    }
+    return expected;
+  }
+
+  @Test
+  void fixedSize_isUniformOverSubsets() {
+    long[] subsets = new long[32];
+    for (int round = 0; round < 20_000; round++) {
+      List<Integer> rows = rows(curator(round).fixedSizeBatch("mask", 5, 2));
+      assertThat(rows).hasSize(2);
+      subsets[rows.stream().mapToInt(r -> 1 << r).sum()]++;
+    }
+    long[] pairs = Arrays.stream(subsets).filter(count -> count > 0).toArray();
+    double[] uniform = {2000, 2000, 2000, 2000, 2000, 2000, 2000, 2000, 2000, 2000};
+    assertThat(ChiSquare.rejects(pairs, uniform, FALSE_ALARM)).isFalse();
+  }
+
+  @Test
+  void order_isUniformOverPermutations() {
+    long[] orders = new long[1000];
+    for (int round = 0; round < 12_000; round++) {
+      int[] code = {0};
+      curator(round).order("order", 3).visit(row -> code[0] = 10 * code[0] + row);
+      orders[code[0]]++;
+    }
+    long[] seen = Arrays.stream(orders).filter(count -> count > 0).toArray();
+    double[] uniform = {2000, 2000, 2000, 2000, 2000, 2000};
+    assertThat(ChiSquare.rejects(seen, uniform, FALSE_ALARM)).isFalse();
+  }
+
+  @Test
+  void receipts_ofABatch_sayHowItWasSampled() {
+    Curator curator = curator(0);
+    SecretBatch batch = curator.poissonBatch("mask", 100, 0.25);
+    Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
+    curator.release("gradient", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    PrivacyEvent.Composed event = (PrivacyEvent.Composed) curator.receipts().get(0).event();
+    assertThat(event.parts().get(0))
+        .isEqualTo(new PrivacyEvent.PoissonSampled(0.25, new PrivacyEvent.Gaussian(2)));
+    assertThat(event)
+        .isEqualTo(
+            SecretBatch.poissonEvent(
+                0.25, GaussianNoise.ofMultiplier(2), unit(Neighbours.ADD_REMOVE), 1));
+
+    SecretBatch fixed = curator.fixedSizeBatch("mask/2", 100, 10);
+    Sensitive other = Sensitive.ofBatch(fixed, Vec.of(1), unit(Neighbours.REPLACE_ONE));
+    curator.release("gradient/2", other, LaplaceNoise.ofMultiplier(2), Audience.HUB);
+    assertThat(curator.receipts().get(1).event())
+        .isEqualTo(new PrivacyEvent.FixedSizeSampled(10, 100, new PrivacyEvent.Laplace(2)));
+  }
+
+  @Test
+  void refuses_aSecondReleaseFromTheSameBatch() {
+    Curator curator = curator(0);
+    SecretBatch batch = curator.poissonBatch("mask", 100, 0.25);
+    Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
+    curator.release("a", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    assertThatThrownBy(
+            () -> curator.release("b", value, GaussianNoise.ofMultiplier(2), Audience.HUB))
+        .hasMessageContaining("pays for one release only");
+  }
+
+  @Test
+  void refuses_samplingUnderTheWrongRelation() {
+    SecretBatch poisson = curator(0).poissonBatch("mask", 100, 0.25);
+    assertThatThrownBy(() -> Sensitive.ofBatch(poisson, Vec.of(1), unit(Neighbours.REPLACE_ONE)))
+        .hasMessageContaining("must be add-remove");
+    SecretBatch fixed = curator(0).fixedSizeBatch("mask", 100, 7);
+    assertThatThrownBy(() -> Sensitive.ofBatch(fixed, Vec.of(1), unit(Neighbours.ADD_REMOVE)))
+        .hasMessageContaining("must be replace-one");
+  }
+
+  @Test
+  void refuses_gammaNormNoiseOnABatch_andImpossibleSizes() {
+    SecretBatch batch = curator(0).poissonBatch("mask", 100, 0.25);
+    assertThatThrownBy(
+            () -> batch.eventFor(GammaNormNoise.ofMultiplier(1), unit(Neighbours.ADD_REMOVE), 3))
+        .hasMessageContaining("no proved price");
+    assertThatThrownBy(() -> curator(0).poissonBatch("m", 100, 0)).hasMessageContaining("rate = 0");
+    assertThatThrownBy(() -> curator(0).fixedSizeBatch("m", 5, 6)).hasMessageContaining("size = 6");
+    assertThatThrownBy(() -> curator(0).order("m", 0)).hasMessageContaining("population = 0");
+  }
+
+  @Test
+  void batches_showNeitherRowsNorSize() {
+    SecretBatch batch = curator(0).poissonBatch("mask", 1000, 0.5);
+    assertThat(batch.toString()).isEqualTo("SecretBatch[Poisson[rate=0.5]]");
+  }
+}
