@@ -18,16 +18,20 @@ final class GridSampler {
   private static final double TO_UNIT = 0x1p-53;
 
   /**
-   * Relative error allowed to exp(-x) in doubles. StrictMath.exp is within one unit in the last
-   * place; the argument, at most 64, carries at most five roundings: 64 * 5 * 2^-53 + 2^-52 is
-   * below 2^-44.
+   * Relative error allowed to exp(-x) in doubles: 2^-49 from {@link NegativeExp}, and the argument,
+   * at most 64, carries at most five roundings; 64 * 5 * 2^-53 + 2^-49 is below 2^-44.
    */
   private static final double EXP_ERROR = 0x1p-44;
 
   private static final double LARGEST_ARGUMENT = 64;
 
-  /** exp(-k) for k = 1..36; below exp(-36) only the prefix 0 is left, which is always undecided. */
-  private static final double[] INVERSE_POWERS = inversePowers(36);
+  /**
+   * exp(-k) from below and from above for k = 1..36; below exp(-36) only the prefix 0 is left,
+   * which is always undecided.
+   */
+  private static final double[] POWERS_BELOW = powers(36, 1 - EXP_ERROR);
+
+  private static final double[] POWERS_ABOVE = powers(36, 1 + EXP_ERROR);
 
   private final KeyStream stream;
 
@@ -88,15 +92,21 @@ final class GridSampler {
     long unit = stream.nextLong() >>> 11;
     double low = unit * TO_UNIT;
     double high = (unit + 1) * TO_UNIT;
-    int count = 0;
-    int undecided = unit == 0 ? 1 : 0;
-    for (double power : INVERSE_POWERS) {
-      int surelyBelow = high <= power * (1 - EXP_ERROR) ? 1 : 0;
-      int surelyNot = low >= power * (1 + EXP_ERROR) ? 1 : 0;
+    long count = 0;
+    long decided = 0;
+    for (int k = 0; k < POWERS_BELOW.length; k++) {
+      long surelyBelow = isNotNegative(POWERS_BELOW[k] - high);
+      long surelyNot = isNotNegative(low - POWERS_ABOVE[k]);
       count += surelyBelow;
-      undecided += 1 - surelyBelow - surelyNot;
+      decided += surelyBelow + surelyNot;
     }
-    return undecided == 0 ? count : wholesExactly(unit);
+    boolean undecided = unit == 0 || decided < POWERS_BELOW.length;
+    return undecided ? wholesExactly(unit) : count;
+  }
+
+  /** 1 or 0 from the sign bit: a branch would be predicted, and its time would tell the count. */
+  private static long isNotNegative(double difference) {
+    return 1 - (Double.doubleToRawLongBits(difference) >>> 63);
   }
 
   private long wholesExactly(long unit) {
@@ -132,7 +142,7 @@ final class GridSampler {
     if (x > LARGEST_ARGUMENT) {
       return unit == 0 ? 0 : -1;
     }
-    double power = StrictMath.exp(-x);
+    double power = NegativeExp.of(x);
     if ((unit + 1) * TO_UNIT <= power * (1 - EXP_ERROR)) {
       return 1;
     }
@@ -146,10 +156,10 @@ final class GridSampler {
     }
   }
 
-  private static double[] inversePowers(int count) {
+  private static double[] powers(int count, double factor) {
     double[] powers = new double[count];
     for (int k = 1; k <= count; k++) {
-      powers[k - 1] = StrictMath.exp(-k);
+      powers[k - 1] = factor * NegativeExp.of(k);
     }
     return powers;
   }

@@ -49,6 +49,22 @@ class ExactCoinTest {
         });
   }
 
+  @Test
+  void negativeExp_isWithinItsStatedError() {
+    ForAll.cases(
+        2000,
+        random -> {
+          long numerator = (long) (random.nextDouble() * (1L << 52));
+          double x = Math.scalb((double) numerator, -46);
+          ExpEnclosure exact = ExpEnclosure.of(big(numerator), big(1L << 46), 200);
+          BigDecimal truth =
+              new BigDecimal(exact.low()).divide(new BigDecimal(BigInteger.TWO.pow(200)));
+          BigDecimal error = new BigDecimal(NegativeExp.of(x)).subtract(truth).abs();
+          assertThat(error).isLessThan(truth.divide(new BigDecimal(BigInteger.TWO.pow(49))));
+        });
+    assertThat(NegativeExp.of(0)).isEqualTo(1);
+  }
+
   /** Looks at prefixes right at the boundary, where a wrong error bound would decide wrongly. */
   @Test
   void fastRoad_decidesOnlyWhatExactArithmeticConfirms() {
