@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** Turns plans and receipts into costs by the rule of the data set. */
 final class Arithmetic {
-  /** The part of delta that a Gaussian ledger keeps for slack: small, and never both. */
+  /** The part of delta that a Gaussian ledger keeps for slack. */
   private static final BigDecimal SLACK_PART = BigDecimal.ONE.movePointLeft(6);
 
   private final Pricing pricing;
@@ -34,8 +34,9 @@ final class Arithmetic {
    * prices are believed, so the result is on the safe side whatever their monotonicity.
    */
   private Cost gaussianLimit(Budget budget) {
-    BigDecimal slack = budget.total().delta().multiply(SLACK_PART);
-    double delta = Exact.down(budget.total().delta().subtract(slack));
+    BigDecimal kept = budget.total().delta().multiply(SLACK_PART);
+    BigDecimal slack = distance(kept, budget.total().epsilon());
+    double delta = Exact.down(budget.total().delta().subtract(kept));
     double good = Double.POSITIVE_INFINITY;
     double low = 0x1p-40;
     double high = 0x1p40;
@@ -54,6 +55,14 @@ final class Arithmetic {
     }
     MathContext down = new MathContext(Exact.PLACES, RoundingMode.FLOOR);
     return new Cost(BigDecimal.ONE.divide(new BigDecimal(good).pow(2), down), slack);
+  }
+
+  /** A total variation distance d costs at most (1 + e^epsilon) d of delta. */
+  private static BigDecimal distance(BigDecimal delta, BigDecimal epsilon) {
+    double factor = 1 + Math.nextUp(Math.exp(Math.nextUp(epsilon.doubleValue())));
+    return Double.isInfinite(factor)
+        ? BigDecimal.ZERO
+        : delta.divide(new BigDecimal(Math.nextUp(factor)), Exact.PLACES, RoundingMode.FLOOR);
   }
 
   private boolean affordable(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.ledger.store.LedgerUnavailable;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
@@ -35,5 +36,37 @@ class PostgresLedgerTest extends LedgerLaws {
     assertThatThrownBy(() -> Ledger.open("postgresql://nowhere", OPTIONS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("postgresql://user:password@host:5432/database");
+  }
+
+  @Test
+  void refuses_aServerThatMayForget() throws Exception {
+    String url = freshUrl();
+    try (Connection connection = PostgresServer.connect(url)) {
+      fullPageWrites(connection, "off");
+      try {
+        assertThatThrownBy(() -> Ledger.open(url, OPTIONS))
+            .isInstanceOf(LedgerUnavailable.class)
+            .hasMessageContaining("full_page_writes = off");
+      } finally {
+        fullPageWrites(connection, "on");
+      }
+    }
+    Ledger.open(url, OPTIONS).close();
+  }
+
+  private static void fullPageWrites(Connection connection, String value) throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("alter system set full_page_writes = " + value);
+      statement.execute("select pg_reload_conf()");
+      for (int attempt = 0; attempt < 200; attempt++) {
+        try (ResultSet result = statement.executeQuery("show full_page_writes")) {
+          if (result.next() && result.getString(1).equals(value)) {
+            return;
+          }
+        }
+        Thread.sleep(20);
+      }
+    }
+    throw new IllegalStateException("the server did not take full_page_writes = " + value);
   }
 }

@@ -23,7 +23,6 @@ final class PostgresServer {
         server =
             EmbeddedPostgres.builder()
                 .setServerConfig("fsync", "on")
-                .setServerConfig("full_page_writes", "on")
                 .setServerConfig("synchronous_commit", "on")
                 .setServerConfig("max_connections", "60")
                 .setPGStartupWait(Duration.ofSeconds(90))

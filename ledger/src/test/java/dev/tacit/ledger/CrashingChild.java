@@ -1,0 +1,92 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LaplaceNoise;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Program of {@link CrashTest}: a toy run of two agents that releases real noise, round by round,
+ * from the first round that the observer has not seen complete. It may be killed anywhere.
+ */
+final class CrashingChild {
+  static final int ROUNDS = 3000;
+  static final List<String> AGENTS = List.of("left", "right");
+  static final Sensitivity SENSITIVITY =
+      new Sensitivity(Sensitivity.Norm.L1, 1, Neighbours.REPLACE_ONE, "a toy");
+  static final LaplaceNoise NOISE = LaplaceNoise.ofMultiplier(8);
+
+  private CrashingChild() {}
+
+  static PrivacyEvent event() {
+    return NOISE.eventFor(SENSITIVITY, 2);
+  }
+
+  static Reservation reservation(String run) {
+    PrivacyEvent all = PrivacyEvent.repeated(event(), ROUNDS);
+    Share share = Share.of("380", "0");
+    Map<String, PrivacyEvent> agents = new TreeMap<>();
+    AGENTS.forEach(agent -> agents.put(agent, all));
+    Claim claim = new Claim("d", Neighbours.REPLACE_ONE, share, new TreeMap<>(agents));
+    return new Reservation(run, "plan", List.of(claim));
+  }
+
+  /** Arguments: URL of the ledger, key file, file of the observer, run id. */
+  public static void main(String[] arguments) throws IOException {
+    LedgerOptions options =
+        LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofSeconds(60));
+    NoiseKey key = NoiseKeyFile.load(Path.of(arguments[1]));
+    Path observer = Path.of(arguments[2]);
+    System.out.println("READY");
+    System.out.flush();
+    try (Ledger ledger = Ledger.open(arguments[0], options)) {
+      ledger.reserve(reservation(arguments[3]));
+      int complete = Files.exists(observer) ? Files.readAllLines(observer).size() / 2 : 0;
+      // A step back, so that every restart repeats rounds that have left already.
+      for (int round = Math.max(0, complete - 2); round < ROUNDS; round++) {
+        List<byte[]> sent = ledger.commit(step(key, arguments[3], round));
+        StringBuilder lines = new StringBuilder();
+        for (int agent = 0; agent < AGENTS.size(); agent++) {
+          String bytes = HexFormat.of().formatHex(sent.get(agent));
+          lines.append(round).append(' ').append(AGENTS.get(agent)).append(' ').append(bytes);
+          lines.append('\n');
+        }
+        Files.writeString(observer, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
+    }
+    System.out.println("DONE");
+  }
+
+  private static List<Outgoing> step(NoiseKey key, String run, int round) {
+    List<Outgoing> batch = new ArrayList<>();
+    for (String agent : AGENTS) {
+      Curator curator = Curator.of(key, run, agent, round);
+      Sensitive value = Sensitive.of(Vec.of(round, -round), SENSITIVITY);
+      Released released = curator.release("value", value, NOISE, Audience.EVERYONE);
+      ByteBuffer bytes = ByteBuffer.allocate(16);
+      bytes.putDouble(released.value().get(0)).putDouble(released.value().get(1));
+      Fingerprint query = LedgerLaws.PRINTS.start("query").add(agent).add(round).done();
+      batch.add(new Outgoing(released.receipt().orElseThrow(), query, bytes.array()));
+    }
+    return batch;
+  }
+}

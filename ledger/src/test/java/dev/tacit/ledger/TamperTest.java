@@ -1,0 +1,196 @@
+package dev.tacit.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Test T20: a ledger with any byte flipped is refused, with the exit code of a corrupt ledger. With
+ * {@code -Dtacit.quick=true} only every ninth byte is tried.
+ */
+class TamperTest {
+  @TempDir private Path folder;
+
+  /** The version of the SQLite library that wrote last; it says nothing about the ledger. */
+  private static final int LIBRARY_VERSION = 96;
+
+  private static final int STRIDE = Boolean.getBoolean("tacit.quick") ? 9 : 1;
+
+  @Test
+  void t20_everyByteOfAClosedFile() throws IOException {
+    Path file = folder.resolve("small.db");
+    write(file.toString(), 2, 20);
+    byte[] good = Files.readAllBytes(file);
+    assertThat(good.length).isEqualTo(2 * 4096);
+    Files.delete(Path.of(file + "-head"));
+    List<Integer> unseen = new ArrayList<>();
+    for (int position = 0; position < good.length; position += STRIDE) {
+      boolean informative = position >= LIBRARY_VERSION && position < LIBRARY_VERSION + 4;
+      if (!informative && isAccepted(good, position, 1 << (position % 8))) {
+        unseen.add(position);
+      }
+    }
+    assertThat(unseen).isEmpty();
+    Path copy = folder.resolve("copy.db");
+    Files.write(copy, good);
+    Ledger.open(copy.toString(), LedgerLaws.OPTIONS).close();
+  }
+
+  /** Several tree levels and overflow pages; a sample of positions, every bit of them. */
+  @Test
+  void t20_aSampleOfALargeFile() throws IOException {
+    Path file = folder.resolve("large.db");
+    write(file.toString(), 700, 9000);
+    byte[] good = Files.readAllBytes(file);
+    assertThat(good.length).isGreaterThan(1_000_000);
+    List<Integer> unseen = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      int position = (int) (good.length * (i + 0.37) / 30);
+      if (isAccepted(good, position, 1 << (i % 8))) {
+        unseen.add(position);
+      }
+    }
+    assertThat(unseen).isEmpty();
+  }
+
+  /** A killed process leaves a log; SQLite drops the end of a damaged one without a word. */
+  @Test
+  void t20_everyFewBytesOfTheLogOfAKilledProcess() throws IOException {
+    Path file = folder.resolve("killed.db");
+    byte[][] parts = new byte[3][];
+    String[] names = {"", "-wal", "-head"};
+    try (Ledger ledger = Ledger.open(file.toString(), LedgerLaws.OPTIONS)) {
+      fill(ledger, 5, 50);
+      for (int i = 0; i < names.length; i++) {
+        parts[i] = Files.readAllBytes(Path.of(file + names[i]));
+      }
+    }
+    assertThat(parts[1].length).isGreaterThan(20_000);
+    for (int part = 1; part < names.length; part++) {
+      for (int position = 0; position < parts[part].length; position += part == 1 ? 97 : 1) {
+        parts[part][position] ^= (byte) (1 << (position % 8));
+        Path copy = folder.resolve("log-" + part + "-" + position + ".db");
+        for (int i = 0; i < names.length; i++) {
+          Files.write(Path.of(copy + names[i]), parts[i]);
+        }
+        parts[part][position] ^= (byte) (1 << (position % 8));
+        assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.OPTIONS))
+            .as("byte %d of %s", position, names[part])
+            .isInstanceOf(LedgerFault.class)
+            .matches(fault -> ((LedgerFault) fault).exitCode() == 5);
+      }
+    }
+  }
+
+  @Test
+  void t20_anOldCopyPutBackBesideItsHead() throws IOException {
+    Path file = folder.resolve("old.db");
+    write(file.toString(), 1, 10);
+    byte[] old = Files.readAllBytes(file);
+    try (Ledger ledger = Ledger.open(file.toString(), LedgerLaws.OPTIONS)) {
+      ledger.commit(List.of(LedgerLaws.out("r", "a", 1, LedgerLaws.QUARTER, "y")));
+    }
+    Files.write(file, old);
+    assertThatThrownBy(() -> Ledger.open(file.toString(), LedgerLaws.OPTIONS))
+        .isInstanceOf(LedgerCorrupt.class)
+        .hasMessageContaining("older copy");
+  }
+
+  @Test
+  void t20_everyRowInPostgres() throws Exception {
+    String url = PostgresServer.freshUrl();
+    write(url, 2, 20);
+    int flips = 0;
+    try (Connection connection = PostgresServer.connect(url);
+        Ledger open = Ledger.open(url, LedgerLaws.OPTIONS)) {
+      for (String column : List.of("body", "payload", "hash")) {
+        for (int row = 1; row <= 4; row++) {
+          int length = length(connection, column, row);
+          for (int at = 0; at < length; at += column.equals("body") ? 5 : 1) {
+            flip(connection, column, row, at);
+            assertThatThrownBy(open::verify)
+                .as("%s %d", column, at)
+                .isInstanceOf(LedgerCorrupt.class);
+            flip(connection, column, row, at);
+            flips++;
+          }
+        }
+      }
+      open.verify();
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("update tacit_ledger set number = 9 where number = 2");
+      }
+      assertThatThrownBy(open::verify).isInstanceOf(LedgerCorrupt.class);
+    }
+    assertThat(flips).isGreaterThan(300);
+    assertThatThrownBy(() -> Ledger.open(url, LedgerLaws.OPTIONS))
+        .isInstanceOf(LedgerCorrupt.class);
+  }
+
+  private boolean isAccepted(byte[] good, int position, int mask) throws IOException {
+    byte[] bad = good.clone();
+    bad[position] ^= (byte) mask;
+    Path copy = folder.resolve("flipped.db");
+    for (String name : new String[] {"-wal", "-shm", "-head"}) {
+      Files.deleteIfExists(Path.of(copy + name));
+    }
+    Files.write(copy, bad);
+    try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.OPTIONS)) {
+      return ledger.head().number() >= 0;
+    } catch (LedgerFault fault) {
+      assertThat(fault.exitCode()).isEqualTo(5);
+      return false;
+    }
+  }
+
+  private static void write(String url, int releases, int bytes) {
+    try (Ledger ledger = Ledger.open(url, LedgerLaws.OPTIONS)) {
+      fill(ledger, releases, bytes);
+    }
+  }
+
+  private static void fill(Ledger ledger, int releases, int bytes) {
+    ledger.grant("d", Budget.of("1000", "0", Neighbours.REPLACE_ONE), "");
+    ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
+    for (int i = 0; i < releases; i++) {
+      Outgoing outgoing = LedgerLaws.out("r", "a", i, LedgerLaws.QUARTER, "x");
+      byte[] payload = new byte[i % 3 == 0 ? bytes : bytes / 10];
+      payload[0] = (byte) i;
+      ledger.commit(List.of(new Outgoing(outgoing.receipt(), outgoing.query(), payload)));
+    }
+  }
+
+  private static int length(Connection connection, String column, int row) throws Exception {
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "select length(" + column + ") from tacit_ledger where number = ?")) {
+      query.setInt(1, row);
+      try (ResultSet result = query.executeQuery()) {
+        return result.next() ? result.getInt(1) : 0;
+      }
+    }
+  }
+
+  private static void flip(Connection connection, String column, int row, int at) throws Exception {
+    String changed =
+        "set_byte(" + column + ", " + at + ", get_byte(" + column + ", " + at + ") # 4)";
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "update tacit_ledger set " + column + " = " + changed + " where number = " + row);
+    }
+  }
+}
