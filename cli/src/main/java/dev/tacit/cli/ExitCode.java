@@ -28,6 +28,15 @@ public enum ExitCode {
     return number;
   }
 
+  static ExitCode of(int number) {
+    for (ExitCode code : values()) {
+      if (code.number == number) {
+        return code;
+      }
+    }
+    throw new IllegalArgumentException("exit code = " + number + " must be a documented one");
+  }
+
   /** A few words for messages. */
   public String label() {
     return label;

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
+import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -46,6 +47,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     }
     if (failure instanceof DataException) {
       return ExitCode.INVALID_DATA;
+    }
+    if (failure instanceof LedgerFault fault) {
+      return ExitCode.of(fault.exitCode());
     }
     return ExitCode.INTERNAL;
   }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       PredictCommand.class,
       SchemaCommand.class,
+      CertificateCommand.class,
       AlgorithmsCommand.class,
       CompletionCommand.class,
     })

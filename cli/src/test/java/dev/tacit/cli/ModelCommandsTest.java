@@ -134,6 +134,18 @@ class ModelCommandsTest {
   }
 
   @Test
+  void theCertificateSaysThatNothingIsPromised() throws IOException {
+    trainCsv();
+    Ran text = Ran.tacit("certificate", "show", path("m.json"));
+    assertThat(text.code()).isZero();
+    assertThat(text.out()).contains("NOT PRIVATE").contains("adds no noise");
+    JsonNode json = json(Ran.tacit("certificate", "show", path("m.json"), "--json"));
+    assertThat(json.get("private").booleanValue()).isFalse();
+    assertThat(Ran.tacit("certificate", "show", path("none.json")).code()).isEqualTo(3);
+    assertThat(Ran.tacit("certificate").code()).isEqualTo(2);
+  }
+
+  @Test
   void predictRefusesToLoseCountOfRows() throws IOException {
     trainCsv();
     Files.writeString(

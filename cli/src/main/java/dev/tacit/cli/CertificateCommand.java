@@ -1,0 +1,62 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.model.Model;
+import dev.tacit.cli.model.ModelFile;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Table;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What models promise. */
+@Command(
+    name = "certificate",
+    description = "Say what a model promises about the records it was trained on.",
+    subcommands = CertificateCommand.Show.class)
+final class CertificateCommand implements Runnable {
+  @Override
+  public void run() {
+    throw new Refusal(ExitCode.USAGE, "certificate needs a verb: 'tacit certificate show MODEL'.");
+  }
+
+  /** Shows the certificate inside a model file. */
+  @Command(
+      name = "show",
+      description = "Show the certificate inside a model file.",
+      footerHeading = "%nExample%n",
+      footer = "  tacit certificate show a9a.model.json")
+  static final class Show implements Runnable {
+    @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
+    private Path file;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      Model model = ModelFile.read(file);
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("algorithm", model.algorithm());
+        answer.put("private", model.certificate().protectsRecords());
+        answer.put("why", model.certificate().why());
+        out.println(Json.text(answer));
+        return;
+      }
+      out.print(
+          new Table()
+              .row("algorithm", model.algorithm())
+              .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
+              .row("why", model.certificate().why()));
+    }
+  }
+}
