@@ -1,0 +1,113 @@
+package dev.tacit.dp.account;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Several accountants, of which the smallest sound answer is reported together with the currency
+ * that gave it. Reading is pure: no call changes anything.
+ */
+public final class Accountants {
+  /** The name of "the smallest of all" on the command line and in files. */
+  public static final String AUTO = "auto";
+
+  private static final Accountants ALL =
+      new Accountants(
+          List.of(
+              new Accountant<>(new Exact()),
+              Pld.accountant(),
+              Renyi.accountant(),
+              new Accountant<>(new ZeroConcentrated()),
+              new Accountant<>(new PureDp())));
+
+  private final List<Accountant<?>> accountants;
+
+  private Accountants(List<Accountant<?>> accountants) {
+    this.accountants = accountants;
+  }
+
+  public static Accountants all() {
+    return ALL;
+  }
+
+  /** Only these, for example to compare; every label must be known. */
+  public static Accountants of(String... labels) {
+    List<Accountant<?>> chosen = new ArrayList<>();
+    for (String label : labels) {
+      chosen.add(ALL.named(label));
+    }
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException("labels must name at least one of " + ALL.labels());
+    }
+    return new Accountants(chosen);
+  }
+
+  private Accountant<?> named(String label) {
+    for (Accountant<?> accountant : accountants) {
+      if (accountant.label().equals(label)) {
+        return accountant;
+      }
+    }
+    throw new IllegalArgumentException("currency = " + label + " must be one of " + labels());
+  }
+
+  public List<String> labels() {
+    List<String> labels = new ArrayList<>();
+    for (Accountant<?> accountant : accountants) {
+      labels.add(accountant.label());
+    }
+    return labels;
+  }
+
+  /** The smallest epsilon that any supporting currency proves. */
+  public Guarantee guarantee(PrivacyEvent event, Neighbours neighbours, double delta) {
+    Requirements.delta(delta);
+    return best(accountant -> accountant.guarantee(event, neighbours, delta));
+  }
+
+  /** The same by group privacy, for an event stated for add-remove neighbours. */
+  public Guarantee guaranteeForReplacement(PrivacyEvent addRemoveEvent, double delta) {
+    Requirements.delta(delta);
+    return best(accountant -> accountant.guaranteeForReplacement(addRemoveEvent, delta));
+  }
+
+  /** The answer of every currency that supports the event, in the order of {@link #labels}. */
+  public Map<String, Guarantee> each(PrivacyEvent event, Neighbours neighbours, double delta) {
+    Map<String, Guarantee> answers = new LinkedHashMap<>();
+    for (Accountant<?> accountant : accountants) {
+      if (accountant.supports(event, neighbours)) {
+        answers.put(accountant.label(), accountant.guarantee(event, neighbours, delta));
+      }
+    }
+    return answers;
+  }
+
+  private Guarantee best(Reading reading) {
+    Guarantee best = null;
+    UnsupportedEventException refusal = null;
+    for (Accountant<?> accountant : accountants) {
+      try {
+        Guarantee found = reading.of(accountant);
+        best = best == null || found.epsilon() < best.epsilon() ? found : best;
+      } catch (UnsupportedEventException unsupported) {
+        refusal = unsupported;
+        continue;
+      }
+      if (accountant.label().equals(Exact.LABEL) && best.isFinite()) {
+        return best; // closed forms are the truth: nothing sound is smaller
+      }
+    }
+    if (best == null) {
+      throw refusal;
+    }
+    return best;
+  }
+
+  private interface Reading {
+    Guarantee of(Accountant<?> accountant);
+  }
+}

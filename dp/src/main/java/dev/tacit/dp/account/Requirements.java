@@ -1,0 +1,33 @@
+package dev.tacit.dp.account;
+
+/** Refusals of targets, by the name that the caller knows. */
+final class Requirements {
+  private Requirements() {}
+
+  /** A delta at which a guarantee may be read; zero asks for pure privacy. */
+  static void delta(double delta) {
+    if (!(delta >= 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta = " + delta + " must be in [0, 1)");
+    }
+  }
+
+  /** A delta that leaves room for unbounded noise. */
+  static void positiveDelta(double delta) {
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta = " + delta + " must be in (0, 1)");
+    }
+  }
+
+  static void epsilon(double epsilon) {
+    if (!(epsilon > 0) || Double.isInfinite(epsilon)) {
+      throw new IllegalArgumentException(
+          "epsilon = " + epsilon + " must be positive and finite; nothing private has epsilon 0");
+    }
+  }
+
+  static void order(double order) {
+    if (!(order > 1) || Double.isInfinite(order)) {
+      throw new IllegalArgumentException("order = " + order + " must be above 1 and finite");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tacit.dp.account;
+
+import java.util.function.DoublePredicate;
+import java.util.function.DoubleUnaryOperator;
+
+/** One-dimensional searches that return the safe end of their last bracket. */
+final class Search {
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+  private Search() {}
+
+  /**
+   * The smallest x in [low, high] that satisfies a monotone predicate (false, then true), from
+   * above: the answer itself satisfies it, provided that {@code high} does.
+   */
+  static double smallest(double low, double high, DoublePredicate holds) {
+    double bad = low;
+    double good = high;
+    for (int i = 0; i < 200; i++) {
+      double middle = 0.5 * (bad + good);
+      if (!(middle > Math.min(bad, good) && middle < Math.max(bad, good))
+          || Math.abs(good - bad) <= 1e-15 * Math.abs(good)) {
+        break;
+      }
+      if (holds.test(middle)) {
+        good = middle;
+      } else {
+        bad = middle;
+      }
+    }
+    return good;
+  }
+
+  /** Mirror image of {@link #smallest}: the largest x that satisfies the predicate. */
+  static double largest(double low, double high, DoublePredicate holds) {
+    return -smallest(-high, -low, x -> holds.test(-x));
+  }
+
+  /**
+   * Where the function is small on [low, high]: a coarse sweep, then golden section around its best
+   * point. Callers need any good point, not a certified minimum.
+   */
+  static double minimiser(double low, double high, int sweep, DoubleUnaryOperator f) {
+    double step = (high - low) / sweep;
+    double best = low;
+    double bestValue = Double.POSITIVE_INFINITY;
+    for (int i = 0; i <= sweep; i++) {
+      double x = low + i * step;
+      double value = f.applyAsDouble(x);
+      if (value < bestValue) {
+        best = x;
+        bestValue = value;
+      }
+    }
+    return golden(Math.max(low, best - step), Math.min(high, best + step), f, best, bestValue);
+  }
+
+  private static double golden(
+      double low, double high, DoubleUnaryOperator f, double best, double bestValue) {
+    double left = high - GOLDEN * (high - low);
+    double right = low + GOLDEN * (high - low);
+    double fLeft = f.applyAsDouble(left);
+    double fRight = f.applyAsDouble(right);
+    while (high - low > 1e-5) {
+      if (fLeft <= fRight) {
+        high = right;
+        right = left;
+        fRight = fLeft;
+        left = high - GOLDEN * (high - low);
+        fLeft = f.applyAsDouble(left);
+      } else {
+        low = left;
+        left = right;
+        fLeft = fRight;
+        right = low + GOLDEN * (high - low);
+        fRight = f.applyAsDouble(right);
+      }
+    }
+    double found = fLeft <= fRight ? left : right;
+    return Math.min(fLeft, fRight) < bestValue ? found : best;
+  }
+}
