@@ -63,6 +63,11 @@ public final class Accountants {
     return labels;
   }
 
+  /** Whether any of these currencies prices the event for these neighbours. */
+  public boolean supports(PrivacyEvent event, Neighbours neighbours) {
+    return accountants.stream().anyMatch(one -> one.supports(event, neighbours));
+  }
+
   /** The smallest epsilon that any supporting currency proves. */
   public Guarantee guarantee(PrivacyEvent event, Neighbours neighbours, double delta) {
     Requirements.delta(delta);

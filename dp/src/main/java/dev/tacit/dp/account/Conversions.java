@@ -46,7 +46,7 @@ public final class Conversions {
           double above = order - 1;
           return renyi + Math.log1p(-1 / order) - (Math.log(delta) + Math.log(order)) / above;
         };
-    return 1 + Math.exp(Search.minimiser(LOWEST, HIGHEST, 48, epsilon));
+    return 1 + Math.exp(Search.minimiser(LOWEST, HIGHEST, 48, 1e-5, epsilon));
   }
 
   /** Fact F0.4: rho-zCDP through the Renyi curve rho times order. */

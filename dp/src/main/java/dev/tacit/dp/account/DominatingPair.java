@@ -104,6 +104,9 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
 
   /** log(1 - q + q e^y). */
   double logRatio(double y) {
+    if (rate == 1) {
+      return y;
+    }
     return y > 30
         ? y + Math.log(rate) + Math.log1p((1 - rate) / rate * Math.exp(-y))
         : Math.log1p(rate * Math.expm1(y));

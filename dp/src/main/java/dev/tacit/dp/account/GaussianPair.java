@@ -68,7 +68,14 @@ record GaussianPair(double mu) implements LossPair {
     return 0;
   }
 
-  private double logDensityWithout(double y) {
+  @Override
+  public double smoothness(double from, double to) {
+    double z = Math.max(Math.abs(from), Math.abs(to)) / mu + mu / 2;
+    return mu / (1 + z);
+  }
+
+  @Override
+  public double logDensityWithout(double y) {
     double z = y / mu + mu / 2;
     return -z * z / 2 - LOG_ROOT_TWO_PI - Math.log(mu);
   }

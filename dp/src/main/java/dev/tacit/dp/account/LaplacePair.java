@@ -9,6 +9,7 @@ package dev.tacit.dp.account;
  */
 record LaplacePair(double epsilon) implements LossPair {
   private static final int MOST_PANELS = 500;
+  private static final double LOG_FOUR = Math.log(4);
 
   @Override
   public double tailWith(double level) {
@@ -67,8 +68,18 @@ record LaplacePair(double epsilon) implements LossPair {
     if (low < 0) {
       nodes.add(-epsilon, -Math.log(2));
     }
-    nodes.addPanels(low, epsilon, (int) panels, y -> -(y + epsilon) / 2 - Math.log(4));
+    nodes.addPanels(low, epsilon, (int) panels, this::logDensityWithout);
     return nodes;
+  }
+
+  @Override
+  public double logDensityWithout(double y) {
+    return -(y + epsilon) / 2 - LOG_FOUR;
+  }
+
+  @Override
+  public double smoothness(double from, double to) {
+    return from > -epsilon && to < epsilon ? 1 : 0;
   }
 
   @Override

@@ -13,9 +13,9 @@ import java.util.Map;
  */
 final class LossComposition {
   private static final int COARSE = 2048;
-  private static final int SMALLEST = 1 << 13;
+  private static final int SMALLEST = 1 << 12;
   private static final int LARGEST = 1 << 18;
-  private static final double SETTLED = 3e-5;
+  private static final double SETTLED = 4e-5;
 
   /** Share of delta that may be spent on the mass above the grids. */
   private static final double TAIL_SHARE = 1e-9;
@@ -24,7 +24,7 @@ final class LossComposition {
   private final double delta;
   private final boolean removal;
   private final double tail;
-  private final LossTilt tilt;
+  private final List<LossTilt.Part> coarse = new ArrayList<>();
 
   private LossComposition(
       List<Map.Entry<DominatingPair, Long>> pairs, double delta, boolean removal) {
@@ -36,14 +36,12 @@ final class LossComposition {
       releases += entry.getValue();
     }
     this.tail = Math.max(1e-300, TAIL_SHARE * delta / releases);
-    List<LossTilt.Part> coarse = new ArrayList<>();
     for (Map.Entry<DominatingPair, Long> entry : pairs) {
       LossLaw law = new LossLaw(entry.getKey(), removal);
       double step = (law.highest(tail) - law.lowest(tail)) / COARSE;
       LossGrid grid = LossGrid.of(entry.getKey(), removal, step, tail);
       coarse.add(new LossTilt.Part(grid, entry.getValue()));
     }
-    this.tilt = LossTilt.of(coarse, delta);
   }
 
   /** The worse of both orientations. */
@@ -76,23 +74,34 @@ final class LossComposition {
 
   /** Refines until epsilon settles or is at most {@code enough}; not below {@code enough}. */
   private double settled(double enough) {
-    double best = Double.POSITIVE_INFINITY;
-    for (int size = SMALLEST; size <= LARGEST; size *= 2) {
-      double found = level(size);
-      boolean settled = found >= best * (1 - SETTLED);
+    LossTilt tilt = LossTilt.of(coarse, delta);
+    double first = level(tilt, SMALLEST);
+    if (first <= enough) {
+      return enough;
+    }
+    if (Double.isFinite(first)) {
+      tilt = LossTilt.near(coarse, first);
+    }
+    double last = level(tilt, SMALLEST);
+    double best = Math.min(first, last);
+    int doublings = 1;
+    for (int size = 2 * SMALLEST; size <= LARGEST; size <<= doublings) {
+      double found = level(tilt, size);
       best = Math.min(best, found);
-      if (best <= enough) {
-        return enough;
-      }
-      if (settled) {
+      // The grid adds variance in proportion to the square of its step: what a finer grid could
+      // still gain follows from the last gain.
+      double left = (last - found) / ((1L << (2 * doublings)) - 1) / best / SETTLED;
+      if (best <= enough || (Double.isFinite(found) && !(left > 1))) {
         break;
       }
+      last = found;
+      doublings = left > 4 ? (left > 16 ? 3 : 2) : 1;
     }
-    return best;
+    return Math.max(best, enough);
   }
 
-  private double level(int size) {
-    double step = step(size);
+  private double level(LossTilt tilt, int size) {
+    double step = step(tilt, size);
     Spectrum spectrum = new Spectrum(size);
     double log = 0;
     double above = 0;
@@ -116,8 +125,11 @@ final class LossComposition {
   }
 
   /** Covers the window, and meets the atoms of the first pair that has some. */
-  private double step(int size) {
+  private double step(LossTilt tilt, int size) {
     double step = (tilt.high() - tilt.low()) / (size - 2);
+    for (LossTilt.Part part : coarse) {
+      step = Math.max(step, part.grid().reach() / (2 * size)); // bounds the work
+    }
     for (Map.Entry<DominatingPair, Long> entry : pairs) {
       double atom = entry.getKey().rate() == 1 ? entry.getKey().base().atom() : 0;
       if (atom >= step) {

@@ -67,24 +67,33 @@ final class LossGrid {
   /** Spreads the law over the cells between the grid points {@code from} and {@code to}. */
   private void fill(LossLaw law, long from, long to) {
     double share = -Math.expm1(-step);
-    double plain = law.plain(from * step);
-    double shifted = law.shifted(from * step);
+    double[] cell = new double[2];
+    double level = law.level(from * step);
     for (long k = from; k < to; k++) {
       double low = k * step;
-      double nextPlain = law.plain((k + 1) * step);
-      double nextShifted = law.shifted((k + 1) * step);
-      double cell = Math.max(0, law.mass(plain - nextPlain, shifted - nextShifted));
-      double up = law.excess(low, plain - nextPlain, shifted - nextShifted) / share;
-      up = Math.min(cell, Math.max(0, up));
+      double next = law.level((k + 1) * step);
+      double slip;
+      double moved;
+      if (law.integrated(low, level, next, cell)) {
+        slip = 64 * UNIT * cell[0];
+        moved = slip + 8 * UNIT * cell[0] * Math.abs(low) / step;
+      } else {
+        double plain = law.plainAt(level);
+        double shifted = law.shiftedAt(level);
+        double nextPlain = law.plainAt(next);
+        double nextShifted = law.shiftedAt(next);
+        cell[0] = Math.max(0, law.mass(plain - nextPlain, shifted - nextShifted));
+        cell[1] = law.excess(low, plain - nextPlain, shifted - nextShifted);
+        slip = 16 * UNIT * law.mass(plain, shifted);
+        moved = 32 * UNIT * law.excessScale(low, plain, shifted) / share;
+      }
+      double up = Math.min(cell[0], Math.max(0, cell[1] / share));
       int i = Math.toIntExact(k - first);
-      mass[i] += cell - up;
+      mass[i] += cell[0] - up;
       mass[i + 1] += up;
-      double slip = 16 * UNIT * law.mass(plain, shifted);
-      double moved = 32 * UNIT * law.excessScale(low, plain, shifted) / share;
       error[i] += slip + moved;
       error[i + 1] += moved;
-      plain = nextPlain;
-      shifted = nextShifted;
+      level = next;
     }
   }
 
@@ -92,8 +101,9 @@ final class LossGrid {
     return infinite;
   }
 
-  double step() {
-    return step;
+  /** Distance of the extreme grid points. */
+  double reach() {
+    return step * mass.length;
   }
 
   /** log E[e^(tilt l)] over finite losses. */

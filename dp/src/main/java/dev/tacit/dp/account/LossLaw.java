@@ -13,6 +13,19 @@ package dev.tacit.dp.account;
  * orientations ask the base only for masses of {y above a level}.
  */
 final class LossLaw {
+  /** Gauss-Legendre on [-1, 1] with 4 and with 8 points, the positive halves. */
+  private static final double[] POINTS_4 = {0.3399810435848563, 0.8611363115940526};
+
+  private static final double[] WEIGHTS_4 = {0.6521451548625461, 0.3478548451374538};
+  private static final double[] POINTS_8 = {
+    0.1834346424956498, 0.5255324099163290, 0.7966664774136267, 0.9602898564975363
+  };
+  private static final double[] WEIGHTS_8 = {
+    0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763
+  };
+
+  private static final double LARGE = 600;
+
   private final DominatingPair pair;
   private final boolean removal;
 
@@ -23,13 +36,19 @@ final class LossLaw {
 
   /** P0 mass (removal) or P1 mass (addition) of losses above l, the part that Q shares. */
   double plain(double l) {
-    double level = level(l);
+    return plainAt(level(l));
+  }
+
+  double plainAt(double level) {
     return removal ? pair.base().tailWithout(level) : pair.base().tailWith(level);
   }
 
   /** P1 mass (removal) or P0 mass (addition) of losses above l. */
   double shifted(double l) {
-    double level = level(l);
+    return shiftedAt(level(l));
+  }
+
+  double shiftedAt(double level) {
     return removal ? pair.base().tailWith(level) : pair.base().tailWithout(level);
   }
 
@@ -45,6 +64,9 @@ final class LossLaw {
    */
   double excess(double low, double plain, double shifted) {
     double q = pair.rate();
+    if (low > LARGE) {
+      return mass(plain, shifted); // e^low would overflow; leaving out the Q mass is pessimistic
+    }
     return removal
         ? q * shifted - (q + Math.expm1(low)) * plain
         : (q * Math.exp(low) - Math.expm1(low)) * plain - q * Math.exp(low) * shifted;
@@ -53,6 +75,9 @@ final class LossLaw {
   /** Size of the terms that {@link #excess} subtracts: its rounding error in units of 2^-52. */
   double excessScale(double low, double plain, double shifted) {
     double q = pair.rate();
+    if (low > LARGE) {
+      return mass(plain, shifted);
+    }
     return removal
         ? q * shifted + Math.abs(q + Math.expm1(low)) * plain
         : (q * Math.exp(low) + Math.abs(Math.expm1(low))) * plain + q * Math.exp(low) * shifted;
@@ -64,6 +89,47 @@ final class LossLaw {
     double shifted = shifted(epsilon);
     double value = excess(epsilon, plain, shifted);
     return Math.max(0, value + 16 * Math.ulp(1.0) * excessScale(epsilon, plain, shifted));
+  }
+
+  /**
+   * Mass and excess over a cell of losses above {@code low}, given the levels of its two ends, by
+   * quadrature of positive terms into {@code out}; false where the law is not smooth enough.
+   */
+  boolean integrated(double low, double lowLevel, double highLevel, double[] out) {
+    double from = removal ? lowLevel : -highLevel;
+    double width = highLevel - lowLevel;
+    double smooth = pair.base().smoothness(from, from + width);
+    boolean fine = width <= 0.2 * smooth;
+    if (!(smooth > 0) || !(fine || width <= 1.5 * smooth)) {
+      return false;
+    }
+    double[] points = fine ? POINTS_4 : POINTS_8;
+    double[] weights = fine ? WEIGHTS_4 : WEIGHTS_8;
+    double half = 0.5 * width;
+    double base = Math.expm1(low);
+    out[0] = 0;
+    out[1] = 0;
+    for (int i = 0; i < points.length; i++) {
+      node(low, base, from + half - half * points[i], half * weights[i], out);
+      node(low, base, from + half + half * points[i], half * weights[i], out);
+    }
+    return true;
+  }
+
+  /** With r = 1 - q + q e^y = dM/dP0: removal has dP = r dP0, dQ = dP0; addition the reverse. */
+  private void node(double low, double base, double y, double weight, double[] out) {
+    double log = pair.base().logDensityWithout(y);
+    if (y > 30) {
+      double loss = pair.logRatio(y);
+      double mass = weight * Math.exp(removal ? log + loss : log);
+      out[0] += mass;
+      out[1] -= mass * Math.expm1(low - (removal ? loss : -loss));
+      return;
+    }
+    double ratio = pair.rate() * (Math.abs(y) < 0.5 ? Math.expm1(y) : Math.exp(y) - 1);
+    double density = weight * Math.exp(log);
+    out[0] += removal ? density * (1 + ratio) : density;
+    out[1] += density * (removal ? ratio - base : -base - (1 + base) * ratio);
   }
 
   /** A loss that is exceeded with at most this probability. */
@@ -79,7 +145,7 @@ final class LossLaw {
   }
 
   /** The y (mirrored for additions) at which the loss is l. */
-  private double level(double l) {
+  double level(double l) {
     double q = pair.rate();
     if (q == 1) {
       return l;

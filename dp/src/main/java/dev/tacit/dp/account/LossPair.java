@@ -23,6 +23,15 @@ interface LossPair {
   /** The same, restricted to y above 0. */
   Nodes nodesAbove(double order);
 
+  /** log density of y under P0, where {@link #smoothness} is positive. */
+  double logDensityWithout(double y);
+
+  /**
+   * Over how much of y the density around this range changes by a factor of about e; 0 when the
+   * range touches an atom or an edge.
+   */
+  double smoothness(double from, double to);
+
   /** The largest loss when it has positive probability (a grid should meet it), otherwise 0. */
   double atom();
 }

@@ -16,28 +16,30 @@ record LossReading(LossTilt tilt, double step, long last, double log, double err
 
   /** The smallest epsilon at which everything fits into {@code available}; 0 or more. */
   double epsilon(double[] g, double available) {
-    if (!(available > 0) || !Double.isFinite(error)) {
+    if (!(available > 0) || !Double.isFinite(error) || !Double.isFinite(log)) {
       return Double.POSITIVE_INFINITY;
     }
     double t = tilt.tilt();
     double centre = tilt.centre();
     double scaled = Math.exp(Math.log(available) - (log - t * centre));
     double doubt = error * weightNorm();
-    if (!(doubt * Math.exp(-t * (last * step - centre)) < scaled)) {
+    if (!(doubt * Math.exp(-t * (last * step - centre)) < scaled) || Double.isInfinite(scaled)) {
       return Double.POSITIVE_INFINITY;
     }
+    double decay = Math.exp(-step);
     double sum = 0;
-    double discounted = 0;
+    double discounted = 0; // sum of mass e^-(l' - l) over l' from l up
     int at = Math.toIntExact(Math.floorMod(last, (long) g.length));
     for (int i = 0; i < g.length; i++) {
       double l = (last - i) * step - centre;
       double mass = Math.max(0, g[at]) * Math.exp(-t * l) * (1 + 1e-13);
       sum += mass;
-      discounted += mass * Math.exp(-l);
+      discounted = discounted * decay + mass;
       double below = l - step;
       double room = scaled - doubt * Math.exp(-t * below);
-      if (sum - Math.exp(below) * discounted > room) {
-        return solved(sum, discounted, l, room);
+      double least = discounted * (1 - 4 * Math.ulp(1.0) * (i + 1));
+      if (!(sum - decay * least <= room)) {
+        return solved(sum, least, l, room);
       }
       if (below + centre <= 0) {
         return 0;
@@ -47,11 +49,12 @@ record LossReading(LossTilt tilt, double step, long last, double log, double err
     return Math.max(0, (last - g.length + 1) * step);
   }
 
-  /** sum - e^x discounted = room inside the cell that ends at l, or its end when there is none. */
+  /** sum - e^(x - l) discounted = room inside the cell that ends at l, or its end. */
   private double solved(double sum, double discounted, double l, double room) {
-    double x = room > 0 ? Math.log((sum - room) / discounted) : l;
+    double x = room > 0 ? l + Math.log((sum - room) / discounted) : l;
     double epsilon = Math.min(Math.max(x, l - step), l) + tilt.centre();
-    return Math.max(0, epsilon + 1e-12 * Math.abs(epsilon));
+    double rounded = epsilon + 1e-12 * Math.abs(epsilon);
+    return Double.isNaN(rounded) ? Double.POSITIVE_INFINITY : Math.max(0, rounded);
   }
 
   /**

@@ -6,44 +6,71 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * Where a composition must be looked at. Multiplying the loss law by e^(tilt l) moves the mass to
  * the losses that decide delta: after composing the tilted law and undoing the tilt, errors of the
- * transform are relative to delta and not to 1. Any tilt is sound. The window holds all but 1e-10
- * of the tilted composition (Chernoff).
+ * transform are relative to delta and not to 1. Any tilt is sound. The window holds all but 2e-8 of
+ * the tilted composition (Chernoff).
  *
  * @param slope order of the moment that bounds the mass above the window
  */
 record LossTilt(double tilt, double centre, double low, double high, double slope) {
-  private static final double LOG_LOST = 23;
+  private static final double LOG_LOST = 18;
+  private static final double[] SHARES = {1, 0.6, 0.3};
   private static final double[] SLOPES = {0.1, 0.3, 1, 2, 4, 7};
 
   /** One coarse grid with its number of repetitions. */
   record Part(LossGrid grid, long count) {}
 
+  /** A first look: at the order where the Renyi conversion is best. */
   static LossTilt of(List<Part> parts, double delta) {
-    DoubleUnaryOperator moment = tilt -> logMoment(parts, tilt);
+    double tilt = best(parts, x -> epsilon(x, logMoment(parts, x), delta));
+    return around(parts, tilt, epsilon(tilt, logMoment(parts, tilt), delta));
+  }
+
+  /** A better look once epsilon is nearly known: the saddle point there. */
+  static LossTilt near(List<Part> parts, double epsilon) {
+    return around(parts, best(parts, x -> logMoment(parts, x) - x * epsilon), epsilon);
+  }
+
+  private static double best(List<Part> parts, DoubleUnaryOperator f) {
     double spread = spread(parts, 0);
-    double best =
-        Math.exp(
-            Search.minimiser(
-                Math.log(1e-3 / spread),
-                Math.log(60 / spread),
-                24,
-                x -> epsilon(Math.exp(x), moment.applyAsDouble(Math.exp(x)), delta)));
-    double at = moment.applyAsDouble(best);
-    double width = spread(parts, best);
+    double low = Math.log(1e-3 / spread);
+    double high = Math.log(60 / spread);
+    return Math.exp(Search.minimiser(low, high, 16, 0.05, x -> f.applyAsDouble(Math.exp(x))));
+  }
+
+  private static LossTilt around(List<Part> parts, double best, double centre) {
+    LossTilt chosen = null;
+    double least = Double.POSITIVE_INFINITY;
+    double at = logMoment(parts, best);
+    for (double share : SHARES) {
+      LossTilt one = window(parts, share * best, centre);
+      // A smaller tilt may need a much smaller window, but magnifies errors by the factor by which
+      // its Chernoff bound at the centre is worse.
+      double magnified = logMoment(parts, one.tilt) - at + (best - one.tilt) * centre;
+      double price = Math.log(one.high - one.low) + 0.25 * magnified;
+      if (chosen == null || price < least) {
+        chosen = one;
+        least = price;
+      }
+    }
+    return chosen;
+  }
+
+  private static LossTilt window(List<Part> parts, double tilt, double centre) {
+    double at = logMoment(parts, tilt);
+    double width = spread(parts, tilt);
     double high = Double.POSITIVE_INFINITY;
     double low = Double.NEGATIVE_INFINITY;
-    double slope = best;
+    double slope = tilt;
     for (double candidate : SLOPES) {
       double t = candidate / width;
-      double above = (moment.applyAsDouble(best + t) - at + LOG_LOST) / t;
+      double above = (logMoment(parts, tilt + t) - at + LOG_LOST) / t;
       if (above < high) {
         high = above;
-        slope = best + t;
+        slope = tilt + t;
       }
-      low = Math.max(low, (at - moment.applyAsDouble(best - t) - LOG_LOST) / t);
+      low = Math.max(low, (at - logMoment(parts, tilt - t) - LOG_LOST) / t);
     }
-    double centre = epsilon(best, at, delta);
-    return new LossTilt(best, centre, Math.min(low, centre), Math.max(high, centre), slope);
+    return new LossTilt(tilt, centre, Math.min(low, centre), Math.max(high, centre), slope);
   }
 
   static double logMoment(List<Part> parts, double tilt) {

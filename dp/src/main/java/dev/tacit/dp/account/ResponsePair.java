@@ -66,6 +66,16 @@ record ResponsePair(double epsilon) implements LossPair {
   }
 
   @Override
+  public double logDensityWithout(double y) {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public double smoothness(double from, double to) {
+    return 0;
+  }
+
+  @Override
   public double atom() {
     return epsilon;
   }

@@ -38,9 +38,9 @@ final class Search {
 
   /**
    * Where the function is small on [low, high]: a coarse sweep, then golden section around its best
-   * point. Callers need any good point, not a certified minimum.
+   * point down to an interval of this width. Callers need a good point, not a certified minimum.
    */
-  static double minimiser(double low, double high, int sweep, DoubleUnaryOperator f) {
+  static double minimiser(double low, double high, int sweep, double width, DoubleUnaryOperator f) {
     double step = (high - low) / sweep;
     double best = low;
     double bestValue = Double.POSITIVE_INFINITY;
@@ -52,16 +52,18 @@ final class Search {
         bestValue = value;
       }
     }
-    return golden(Math.max(low, best - step), Math.min(high, best + step), f, best, bestValue);
+    double left = Math.max(low, best - step);
+    double right = Math.min(high, best + step);
+    double refined = golden(left, right, width, f);
+    return f.applyAsDouble(refined) < bestValue ? refined : best;
   }
 
-  private static double golden(
-      double low, double high, DoubleUnaryOperator f, double best, double bestValue) {
+  private static double golden(double low, double high, double width, DoubleUnaryOperator f) {
     double left = high - GOLDEN * (high - low);
     double right = low + GOLDEN * (high - low);
     double fLeft = f.applyAsDouble(left);
     double fRight = f.applyAsDouble(right);
-    while (high - low > 1e-5) {
+    while (high - low > width) {
       if (fLeft <= fRight) {
         high = right;
         right = left;
@@ -76,7 +78,6 @@ final class Search {
         fRight = f.applyAsDouble(right);
       }
     }
-    double found = fLeft <= fRight ? left : right;
-    return Math.min(fLeft, fRight) < bestValue ? found : best;
+    return fLeft <= fRight ? left : right;
   }
 }

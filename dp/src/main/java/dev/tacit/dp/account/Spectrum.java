@@ -38,8 +38,8 @@ final class Spectrum {
   /** Convolves with the sequence, {@code count} times; destroys its argument. */
   void convolve(double[] sequence, long count) {
     transform.realForward(sequence);
-    double first = Math.pow(sequence[0], count);
-    double middle = Math.pow(sequence[1], count);
+    double first = Math.pow(sequence[0], (double) count);
+    double middle = Math.pow(sequence[1], (double) count);
     product[0] *= first;
     product[1] *= middle;
     for (int i = 2; i < size; i += 2) {

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -25,9 +26,9 @@ final class Tally {
 
   private static final Comparator ORDER = new Comparator();
 
-  private final TreeMap<Leaf, Long> counts;
+  private final NavigableMap<Leaf, Long> counts;
 
-  private Tally(TreeMap<Leaf, Long> counts) {
+  private Tally(NavigableMap<Leaf, Long> counts) {
     this.counts = counts;
   }
 
