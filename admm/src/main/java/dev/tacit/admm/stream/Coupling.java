@@ -67,7 +67,10 @@ public final class Coupling {
     double low = Math.max(0, values.get(0) - eigen.margin());
     double high = values.get(values.dimension() - 1) + eigen.margin();
     return new SingularValues(
-        rows(), dimension, Math.nextDown(Math.sqrt(low)), Math.nextUp(Math.sqrt(high)));
+        rows(),
+        dimension,
+        Math.max(0, Math.nextDown(Math.sqrt(low))),
+        Math.nextUp(Math.sqrt(high)));
   }
 
   /** A A^T, column by column. */

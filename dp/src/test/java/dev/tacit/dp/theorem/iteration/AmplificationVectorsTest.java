@@ -63,6 +63,37 @@ class AmplificationVectorsTest {
     }
   }
 
+  @Test
+  void factF310_matchesTheMixtures() throws Exception {
+    JsonNode given = vectors().get("mixture");
+    long users = given.get("N").asLong();
+    NoisyIteration iteration =
+        new NoisyIteration(
+            given.get("eta").asDouble(),
+            given.get("beta").asDouble(),
+            new SingularValues(1, 2, given.get("smin").asDouble(), given.get("smin").asDouble()),
+            StreamNoise.onState(given.get("sigma").asDouble()),
+            given.get("Delta").asDouble());
+    ConvexAmplification general = ConvexAmplification.general(iteration);
+    // Without the allowance for arithmetic, which no formula contains.
+    StreamGuarantee stream = new StreamGuarantee(iteration, general, StateArithmetic.exact());
+    assertThat(given.get("permutation")).isNotEmpty();
+    assertThat(given.get("stopping")).isNotEmpty();
+    checkDeltas(stream.permutation(users), given.get("permutation"));
+    for (Map.Entry<String, JsonNode> position : given.get("stopping").properties()) {
+      checkDeltas(stream.stopping(users, Long.parseLong(position.getKey())), position.getValue());
+    }
+  }
+
+  private static void checkDeltas(MixedCost cost, JsonNode deltas) {
+    for (Map.Entry<String, JsonNode> entry : deltas.properties()) {
+      double epsilon = Double.parseDouble(entry.getKey());
+      double delta = entry.getValue().asDouble();
+      close(cost.delta(epsilon), delta);
+      close(cost.epsilon(delta), epsilon);
+    }
+  }
+
   private static void close(double actual, double expected) {
     assertThat(actual).isCloseTo(expected, within(RELATIVE * Math.abs(expected)));
   }

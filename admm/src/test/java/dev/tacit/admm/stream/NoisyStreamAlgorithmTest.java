@@ -1,0 +1,221 @@
+package dev.tacit.admm.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class NoisyStreamAlgorithmTest {
+  private static final NoisyStreamAlgorithm ALGORITHM = new NoisyStreamAlgorithm();
+  private static final int DIMENSION = 4;
+
+  @Test
+  void plan_meetsTheBudgetAndHardlyLess() {
+    for (String place : List.of("state", "gradient")) {
+      Plan plan = plan(List.of(300), new LogisticLoss(), Map.of("noisePlace", place));
+      assertThat(epsilon(plan.event(0))).isBetween(1.999, 2.0);
+    }
+    Plan thrice = plan(List.of(300), new LogisticLoss(), Map.of("passes", "3"));
+    assertThat(epsilon(thrice.event(0))).isBetween(1.999, 2.0);
+    assertThat(thrice.rounds()).isEqualTo(900);
+  }
+
+  @Test
+  void run_spendsExactlyWhatWasPlanned() {
+    Plan plan = plan(List.of(60), new LogisticLoss(), Map.of("passes", "2"));
+    MemoryDoors doors = doors(1, 1);
+    plan.run(List.of(examples(60, 5)), doors, Progress.SILENT);
+    List<Receipt> receipts = doors.receipts();
+    assertThat(receipts).hasSize(120);
+    PrivacyEvent each = ((PrivacyEvent.Repeated) plan.event(0)).event();
+    assertThat(receipts)
+        .allSatisfy(
+            receipt -> {
+              assertThat(receipt.event()).isEqualTo(each);
+              assertThat(receipt.audience()).isEqualTo(Audience.NEXT_USER);
+            });
+    Set<Integer> rounds = new HashSet<>();
+    receipts.forEach(receipt -> rounds.add(receipt.address().round()));
+    assertThat(rounds).hasSize(120);
+  }
+
+  @Test
+  void run_isAFunctionOfKeyAndData() {
+    Examples users = examples(80, 6);
+    Plan plan = plan(List.of(80), new LogisticLoss(), Map.of());
+    Vec first = run(plan, List.of(users), 3);
+    assertThat(run(plan, List.of(users), 3)).isEqualTo(first);
+    assertThat(run(plan, List.of(users), 4)).isNotEqualTo(first);
+  }
+
+  @Test
+  void run_withoutNoiseDoesNotDependOnHowOwnersHoldTheUsers() {
+    Examples users = examples(90, 7);
+    Map<String, String> given = Map.of("order", "given");
+    Vec alone = quiet(plan(List.of(90), new LogisticLoss(), given), List.of(users));
+    Vec three =
+        quiet(
+            plan(List.of(30, 20, 40), new LogisticLoss(), given),
+            List.of(users.slice(0, 30), users.slice(30, 50), users.slice(50, 90)));
+    assertThat(three).isEqualTo(alone);
+  }
+
+  @Test
+  void run_learnsWhenTheBudgetIsLarge() {
+    Examples users = examples(4_000, 8);
+    Setup setup = setup(List.of(4_000), new LogisticLoss(), Map.of(), 50);
+    Vec model = run(ALGORITHM.plan(setup), List.of(users), 5);
+    int wrong = 0;
+    for (int row = 0; row < users.count(); row++) {
+      wrong += users.rows().dot(row, model) * users.label(row) > 0 ? 0 : 1;
+    }
+    // Labels are the sign of the first coordinate: chance is a half.
+    assertThat(wrong / 4_000.0).isLessThan(0.25);
+  }
+
+  @Test
+  void report_namesEveryObserver() {
+    Map<String, String> settings = plan(List.of(200), new LogisticLoss(), Map.of()).settings();
+    assertThat(settings).containsKeys("sigma", "stepSize", "epsilon against everybody");
+    assertThat(settings.keySet()).anyMatch(key -> key.contains("first user"));
+    assertThat(settings.keySet()).anyMatch(key -> key.contains("random order"));
+  }
+
+  @Test
+  void paperCalibration_claimHoldsAndCostsMoreNoise() {
+    Setup setup = setup(List.of(100), new LogisticLoss(), Map.of(), 2);
+    Setup paper =
+        new Setup(
+            setup.rows(),
+            setup.dimension(),
+            setup.indicators(),
+            setup.edges(),
+            setup.loss(),
+            setup.penalties(),
+            setup.budget(),
+            Calibration.PAPER,
+            setup.settings());
+    double sound = epsilon(ALGORITHM.plan(setup).event(0));
+    assertThat(epsilon(ALGORITHM.plan(paper).event(0))).isLessThan(sound);
+    assertThat(ALGORITHM.plan(paper).claim().orElseThrow().epsilon()).isGreaterThan(0);
+  }
+
+  @Test
+  void refuses_fusedPenaltiesTooLargeStepsAndUnknownSettings() {
+    assertThatThrownBy(() -> plan(List.of(10), new LogisticLoss(), Map.of("stepSize", "9")))
+        .hasMessageContaining("stepSize = 9");
+    assertThatThrownBy(() -> plan(List.of(10), new LogisticLoss(), Map.of("steps", "9")))
+        .hasMessageContaining("steps");
+    Setup fused =
+        new Setup(
+            List.of(10),
+            DIMENSION,
+            List.of(),
+            List.of(),
+            new LogisticLoss(),
+            new Penalties(0, 0, 1, List.of(new Penalties.Edge(0, 1))),
+            Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)),
+            Calibration.SOUND,
+            Settings.none());
+    assertThatThrownBy(() -> ALGORITHM.plan(fused)).hasMessageContaining("fused");
+  }
+
+  @Test
+  void squaredLoss_isClippedByDefault() {
+    Plan plan = plan(List.of(50), new SquaredLoss(), Map.of());
+    assertThat(plan.settings()).containsEntry("clip", "1.0");
+  }
+
+  private static double epsilon(PrivacyEvent event) {
+    PrivacyEvent.Repeated repeated = (PrivacyEvent.Repeated) event;
+    double multiplier = 0;
+    for (PrivacyEvent part : ((PrivacyEvent.Composed) repeated.event()).parts()) {
+      multiplier = part instanceof PrivacyEvent.Gaussian g ? g.noiseMultiplier() : multiplier;
+    }
+    return GaussianProfile.epsilon(Math.sqrt((double) repeated.times()) / multiplier, 1e-5);
+  }
+
+  private static Vec run(Plan plan, List<Examples> owners, long seed) {
+    Outcome outcome = plan.run(owners, doors(owners.size(), seed), Progress.SILENT);
+    return outcome.model().weights();
+  }
+
+  private static Vec quiet(Plan plan, List<Examples> owners) {
+    MemoryDoors doors =
+        new MemoryDoors(
+            "quiet",
+            owners.stream()
+                .map(owner -> TestNoise.scripted(1, address -> Optional.of(Vec.zeros(DIMENSION))))
+                .toList());
+    return plan.run(owners, doors, Progress.SILENT).model().weights();
+  }
+
+  private static MemoryDoors doors(int owners, long seed) {
+    return new MemoryDoors(
+        "test",
+        java.util.stream.IntStream.range(0, owners)
+            .mapToObj(owner -> TestNoise.seeded(1000 * seed + owner))
+            .toList());
+  }
+
+  private static Plan plan(List<Integer> rows, Loss loss, Map<String, String> settings) {
+    return ALGORITHM.plan(setup(rows, loss, settings, 2));
+  }
+
+  private static Setup setup(
+      List<Integer> rows, Loss loss, Map<String, String> settings, double epsilon) {
+    return new Setup(
+        rows,
+        DIMENSION,
+        List.of(),
+        List.of(),
+        loss,
+        new Penalties(1e-3, 1e-4, 0, List.of()),
+        Optional.of(new Budget(epsilon, 1e-5, Neighbours.REPLACE_ONE)),
+        Calibration.SOUND,
+        Settings.of(settings, ALGORITHM.settings()));
+  }
+
+  private static Examples examples(int count, long seed) {
+    Random random = new Random(seed);
+    RowsBuilder builder = Rows.dense(DIMENSION);
+    double[] labels = new double[count];
+    for (int row = 0; row < count; row++) {
+      double[] entries = new double[DIMENSION];
+      for (int j = 0; j < DIMENSION; j++) {
+        entries[j] = 0.4 * random.nextGaussian();
+      }
+      builder.append(entries);
+      labels[row] = entries[0] > 0 ? 1 : -1;
+    }
+    return Examples.of(builder.build().withinUnitBall(), labels);
+  }
+}

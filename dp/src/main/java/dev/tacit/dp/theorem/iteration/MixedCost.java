@@ -1,0 +1,142 @@
+package dev.tacit.dp.theorem.iteration;
+
+import dev.tacit.dp.account.GaussianProfile;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A user whose place is random, independent of all data and states: with probability {@code weight}
+ * the cost is Gaussian with {@code mu}, and with what is left of one nothing of the user was used.
+ * The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether or not
+ * the place is published afterwards (fact F3.10). An average over places and no promise for each: a
+ * user who turns out to be last has the local guarantee only.
+ */
+public record MixedCost(List<Part> parts) implements UserCost {
+
+  /** One group of places. */
+  public record Part(double weight, double mu) {
+    public Part {
+      Outward.requirePositive("weight", weight);
+      Outward.requirePositive("mu", mu);
+    }
+  }
+
+  public MixedCost {
+    parts = List.copyOf(parts);
+    double sum = parts.stream().mapToDouble(Part::weight).sum();
+    if (parts.isEmpty() || sum > 1 + 1e-9) {
+      throw new IllegalArgumentException(
+          "weights sum to "
+              + sum
+              + " over "
+              + parts.size()
+              + " parts; need at least one part and"
+              + " a sum of at most 1");
+    }
+  }
+
+  /**
+   * One part per distinct number of later operators; from some thousand parts on, neighbours whose
+   * mu differ by less than 1e-4 are charged the larger one, so that a million users stay cheap.
+   *
+   * @param weights of 0, 1, ... later iterations
+   * @param bound of a user with that many later iterations
+   */
+  static MixedCost of(Weights weights, Bound bound) {
+    List<Part> parts = new ArrayList<>();
+    double weight = 0;
+    double largest = 0;
+    double mu = Double.POSITIVE_INFINITY;
+    for (long later = weights.from(); later <= weights.to(); later++) {
+      mu = Math.min(mu, bound.mu(later)); // further iterations only post-process
+      boolean same = mu == largest || (parts.size() > 4_096 && mu > largest * (1 - 1e-4));
+      if (!same && weight > 0) {
+        parts.add(new Part(weight, largest));
+        weight = 0;
+      }
+      largest = weight == 0 ? mu : largest;
+      weight += weights.each();
+    }
+    parts.add(new Part(weight, largest));
+    return new MixedCost(parts);
+  }
+
+  /** Equal weight on a range of later iterations. */
+  record Weights(long from, long to, double each) {}
+
+  /** mu of a user by the number of later iterations. */
+  @FunctionalInterface
+  interface Bound {
+    double mu(long laterIterations);
+  }
+
+  /** Each part composed {@code times} times: the same order in every pass (fact F3.10b). */
+  public MixedCost sameOrderRepeated(long times) {
+    return new MixedCost(
+        parts.stream()
+            .map(part -> new Part(part.weight(), new GaussianCost(part.mu()).repeated(times).mu()))
+            .toList());
+  }
+
+  @Override
+  public double delta(double epsilon) {
+    double sum = 0;
+    for (Part part : parts) {
+      sum += part.weight() * GaussianProfile.delta(part.mu(), epsilon);
+    }
+    return Math.min(1, Outward.up(sum));
+  }
+
+  @Override
+  public double epsilon(double delta) {
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta = " + delta + " must be in (0, 1)");
+    }
+    if (delta(0) <= delta) {
+      return 0;
+    }
+    double low = 0;
+    double high = new GaussianCost(largestMu()).epsilon(delta);
+    while (high - low > 1e-12 * high) {
+      double middle = (low + high) / 2;
+      if (middle <= low || middle >= high) {
+        break;
+      }
+      if (delta(middle) <= delta) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  @Override
+  public double renyi(double order) {
+    if (!(order > 1)) {
+      throw new IllegalArgumentException("order = " + order + " must be above 1");
+    }
+    // log of 1 + sum w (exp(...) - 1) around the largest exponent
+    double top = (order - 1) * order * largestMu() * largestMu() / 2;
+    if (top < 1) {
+      double excess = 0;
+      for (Part part : parts) {
+        excess += part.weight() * Math.expm1((order - 1) * order * part.mu() * part.mu() / 2);
+      }
+      return Outward.up(Math.log1p(excess) / (order - 1));
+    }
+    double sum = Math.max(0, 1 - totalWeight()) * Math.exp(-top);
+    for (Part part : parts) {
+      sum += part.weight() * Math.exp((order - 1) * order * part.mu() * part.mu() / 2 - top);
+    }
+    return Outward.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
+  }
+
+  private double largestMu() {
+    return parts.stream().mapToDouble(Part::mu).max().orElseThrow();
+  }
+
+  private double totalWeight() {
+    return parts.stream().mapToDouble(Part::weight).sum();
+  }
+}

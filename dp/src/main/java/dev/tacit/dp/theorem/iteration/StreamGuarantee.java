@@ -1,0 +1,101 @@
+package dev.tacit.dp.theorem.iteration;
+
+import java.util.Objects;
+
+/**
+ * Costs of the users of one stream against whoever sees only the last state. Made from a bound that
+ * a verdict handed out, and from the distance between the real and the idealised run.
+ */
+public final class StreamGuarantee {
+  private final NoisyIteration iteration;
+  private final RhoBound bound;
+  private final StateArithmetic arithmetic;
+
+  public StreamGuarantee(NoisyIteration iteration, RhoBound bound, StateArithmetic arithmetic) {
+    this.iteration = Objects.requireNonNull(iteration, "iteration");
+    this.bound = Objects.requireNonNull(bound, "bound");
+    this.arithmetic = Objects.requireNonNull(arithmetic, "arithmetic");
+  }
+
+  /** Against everybody, the next user included: one Gaussian release, nothing else. */
+  public GaussianCost local() {
+    return new GaussianCost(Outward.up(1 / iteration.noiseMultiplier()));
+  }
+
+  /** A user after whom exactly this many iterations follow; never above {@link #local}. */
+  public GaussianCost followedBy(long laterIterations) {
+    long counted = 2 * RhoBound.operators(laterIterations); // an odd last one post-processes
+    double amplified =
+        GaussianCost.ofRho(bound.rho(counted))
+            .via(2 * arithmetic.distance(iteration, counted))
+            .mu();
+    return new GaussianCost(Math.min(local().mu(), amplified));
+  }
+
+  /**
+   * A user who is used several times, at known places (F3.0: reuse costs composition). The state
+   * just before the next use counts as seen, so each use is amplified by the iterations up to it.
+   *
+   * @param gaps iterations between a use and the next, and after the last one to the end
+   */
+  public GaussianCost reused(long... gaps) {
+    if (gaps.length == 0) {
+      throw new IllegalArgumentException("gaps is empty: a user who is never used has no cost");
+    }
+    GaussianCost sum = followedBy(gaps[0]);
+    for (int use = 1; use < gaps.length; use++) {
+      sum = sum.and(followedBy(gaps[use]));
+    }
+    return sum;
+  }
+
+  /** Any user, when all users come once in a uniformly random order (F3.10). */
+  public MixedCost permutation(long users) {
+    requireUsers(users);
+    return MixedCost.of(
+        new MixedCost.Weights(0, users - 1, 1.0 / users), later -> followedBy(later).mu());
+  }
+
+  /**
+   * Any user, when one random order is walked {@code passes} times. Between two uses there are
+   * always users - 1 other iterations, so only the last use depends on the place.
+   */
+  public MixedCost samePermutation(long users, long passes) {
+    requireUsers(users);
+    if (passes < 2) {
+      return permutation(users);
+    }
+    GaussianCost before = followedBy(users - 1).repeated(passes - 1);
+    return MixedCost.of(
+        new MixedCost.Weights(0, users - 1, 1.0 / users),
+        later -> followedBy(later).and(before).mu());
+  }
+
+  /** Any user, when every pass walks a fresh random order (F3.10b). */
+  public IndependentPasses freshPermutations(long users, long passes) {
+    return new IndependentPasses(permutation(users), passes);
+  }
+
+  /**
+   * The user at a known position, counted from 1, when the run stops after a number of iterations
+   * that is uniform on {users/2 + 1, ..., users} (F3.10).
+   */
+  public MixedCost stopping(long users, long position) {
+    requireUsers(users);
+    if (users < 2 || users % 2 != 0 || position < 1 || position > users) {
+      throw new IllegalArgumentException(
+          "users = " + users + " must be even and position = " + position + " in [1, users]");
+    }
+    long half = users / 2;
+    long fewest = Math.max(0, half + 1 - position);
+    return MixedCost.of(
+        new MixedCost.Weights(fewest, users - position, 1.0 / half),
+        later -> followedBy(later).mu());
+  }
+
+  private static void requireUsers(long users) {
+    if (users < 1) {
+      throw new IllegalArgumentException("users = " + users + " must be at least 1");
+    }
+  }
+}
