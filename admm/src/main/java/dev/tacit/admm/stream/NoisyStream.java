@@ -66,6 +66,10 @@ public final class NoisyStream {
     return noise.eventFor(sensitivity, model.dimension());
   }
 
+  public StreamModel model() {
+    return model;
+  }
+
   public Sensitivity sensitivity() {
     return sensitivity;
   }

@@ -98,6 +98,26 @@ class ExactDivergenceTest {
     assertThat(worstOutside(-1, -0.2, 0.5, 2)).isGreaterThan(1.1);
   }
 
+  /** Fact F3.0 as corrected: the average of the iterates undoes the amplification. */
+  @Test
+  void factF30_averageAndLastStateGiveBackTheLocalCost() {
+    Random random = new Random(3);
+    for (int index = 0; index < 50; index++) {
+      LinearGaussianStream stream =
+          new LinearGaussianStream(
+              new double[][] {{1}},
+              LinearGaussianStream.symmetric(random, 1, 0.05, 3),
+              hessians(random, 2, 1, 0, 1),
+              new double[] {0.2 + random.nextDouble(), Math.exp(random.nextGaussian())},
+              false);
+      double h = 1 + stream.stepSize * stream.penalty;
+      double local = stream.stepSize * stream.stepSize / (h * h);
+      assertThat(stream.worstSquaredMuWithAverage())
+          .isBetween(local * (1 - 1e-6), local * (1 + 1e-6));
+      assertThat(stream.worstSquaredMu()).isLessThan(0.999 * local);
+    }
+  }
+
   /** Worst exact / formula for curvature in [low, high] and steps in [from, to]. */
   private static double worstOutside(double low, double high, double from, double to) {
     double worst = 0;

@@ -44,6 +44,32 @@ final class LinearGaussianStream {
     return Dense.largestSquaredNorm(Dense.whitened(noise, shift));
   }
 
+  /** The same when the sum of all x, hence their average, is shown beside the last state. */
+  double worstSquaredMuWithAverage() {
+    double[][] solve = Dense.inverse(proximal());
+    double[][] move = Dense.padded(Dense.scaled(solve, stepSize), n + m);
+    double[][] inject = Dense.padded(Dense.identity(n), n + m);
+    double[][] noise = summed(inject, new double[n][n]);
+    double[][] shift = summed(move, new double[n][n]);
+    for (double[][] hessian : hessians) {
+      double[][] step = iteration(hessian, solve);
+      noise = Dense.beside(advanced(step, noise), summed(inject, new double[n][n]));
+      shift = advanced(step, shift);
+    }
+    return Dense.largestSquaredNorm(Dense.whitened(noise, shift));
+  }
+
+  /** (state, sum) -> (next state, sum + next x). */
+  private double[][] advanced(double[][] step, double[][] augmented) {
+    double[][] state = java.util.Arrays.copyOf(augmented, n + m);
+    double[][] sum = java.util.Arrays.copyOfRange(augmented, n + m, n + m + n);
+    return summed(Dense.times(step, state), sum);
+  }
+
+  private double[][] summed(double[][] state, double[][] sum) {
+    return Dense.above(state, Dense.plus(sum, java.util.Arrays.copyOf(state, n)));
+  }
+
   private double[][] proximal() {
     return Dense.plus(
         Dense.identity(n), Dense.scaled(Dense.times(Dense.transposed(a), a), stepSize * penalty));
