@@ -78,6 +78,45 @@ public record MixedCost(List<Part> parts) implements UserCost {
             .toList());
   }
 
+  /**
+   * Both on the same user, places drawn independently (fact F3.10b): given both places the costs
+   * are Gaussian and compose, so the result is the mixture over pairs of places, and nothing but
+   * the binning of many pairs is lost against a composed privacy loss distribution.
+   */
+  public MixedCost and(MixedCost other) {
+    double lowest = Math.min(smallestMu(), other.smallestMu());
+    MixtureBins bins = new MixtureBins(lowest, Math.hypot(largestMu(), other.largestMu()));
+    for (Part one : parts) {
+      for (Part two : other.parts) {
+        bins.add(one.weight() * two.weight(), Math.hypot(one.mu(), two.mu()));
+      }
+    }
+    double unusedHere = Math.max(0, 1 - totalWeight());
+    double unusedThere = Math.max(0, 1 - other.totalWeight());
+    parts.forEach(one -> bins.add(one.weight() * unusedThere, one.mu()));
+    other.parts.forEach(two -> bins.add(two.weight() * unusedHere, two.mu()));
+    return new MixedCost(bins.parts());
+  }
+
+  /** {@code times} independent draws of the place, by repeated doubling. */
+  public MixedCost repeated(long times) {
+    if (times < 1) {
+      throw new IllegalArgumentException("times = " + times + " must be at least 1");
+    }
+    if (times == 1) {
+      return this;
+    }
+    MixedCost half = binned().repeated(times / 2);
+    MixedCost both = half.and(half);
+    return times % 2 == 0 ? both : both.and(binned());
+  }
+
+  private MixedCost binned() {
+    MixtureBins bins = new MixtureBins(smallestMu(), largestMu());
+    parts.forEach(part -> bins.add(part.weight(), part.mu()));
+    return new MixedCost(bins.parts());
+  }
+
   @Override
   public double delta(double epsilon) {
     double sum = 0;
@@ -134,6 +173,10 @@ public record MixedCost(List<Part> parts) implements UserCost {
 
   private double largestMu() {
     return parts.stream().mapToDouble(Part::mu).max().orElseThrow();
+  }
+
+  private double smallestMu() {
+    return parts.stream().mapToDouble(Part::mu).min().orElseThrow();
   }
 
   private double totalWeight() {

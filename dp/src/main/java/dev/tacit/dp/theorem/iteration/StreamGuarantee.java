@@ -71,9 +71,12 @@ public final class StreamGuarantee {
         later -> followedBy(later).and(before).mu());
   }
 
-  /** Any user, when every pass walks a fresh random order (F3.10b). */
-  public IndependentPasses freshPermutations(long users, long passes) {
-    return new IndependentPasses(permutation(users), passes);
+  /**
+   * Any user, when every pass walks a fresh random order (F3.10b). The state at the end of a pass
+   * counts as seen.
+   */
+  public MixedCost freshPermutations(long users, long passes) {
+    return permutation(users).repeated(passes);
   }
 
   /**

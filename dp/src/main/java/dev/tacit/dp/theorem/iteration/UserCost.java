@@ -5,7 +5,7 @@ package dev.tacit.dp.theorem.iteration;
  * random place has a mixture, which is not Gaussian-DP whatever its parts are (fact F3.10), and has
  * therefore no mu.
  */
-public sealed interface UserCost permits GaussianCost, MixedCost, IndependentPasses {
+public sealed interface UserCost permits GaussianCost, MixedCost {
   /** The smallest delta at this epsilon, rounded up. */
   double delta(double epsilon);
 

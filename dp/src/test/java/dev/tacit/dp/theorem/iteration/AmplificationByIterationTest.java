@@ -12,6 +12,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.testkit.ForAll;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -166,14 +167,30 @@ class AmplificationByIterationTest {
   @Test
   void factF310b_freshOrdersComposeAsMixtures() {
     StreamGuarantee stream = guarantee(ConvexAmplification.sharp(iteration(4)), 4);
-    IndependentPasses three = stream.freshPermutations(50, 3);
-    assertThat(three.renyi(5)).isCloseTo(3 * stream.permutation(50).renyi(5), within(1e-9));
-    double epsilon = three.epsilon(1e-4);
-    assertThat(epsilon)
-        .isBetween(stream.permutation(50).epsilon(1e-4), stream.local().repeated(3).epsilon(1e-4));
-    assertThat(three.delta(epsilon)).isCloseTo(1e-4, within(2e-6));
-    assertThat(stream.freshPermutations(50, 1).epsilon(1e-4))
-        .isEqualTo(stream.permutation(50).epsilon(1e-4));
+    MixedCost one = stream.permutation(50);
+    double exact = 0;
+    for (int first = 0; first < 50; first++) {
+      for (int second = 0; second < 50; second++) {
+        exact += stream.followedBy(first).and(stream.followedBy(second)).delta(0.3) / 2500;
+      }
+    }
+    double twice = stream.freshPermutations(50, 2).delta(0.3);
+    assertThat(twice).isBetween(exact, exact * 1.02);
+    assertThat(stream.freshPermutations(50, 7).renyi(5))
+        .isBetween(7 * one.renyi(5), 7 * one.renyi(5) * 1.02);
+    assertThat(stream.freshPermutations(50, 3).epsilon(1e-4))
+        .isBetween(one.epsilon(1e-4), stream.local().repeated(3).epsilon(1e-4));
+    assertThat(stream.freshPermutations(50, 1)).isEqualTo(one);
+  }
+
+  @Test
+  void factF310_unusedUsersPayNothingForTheOtherDraw() {
+    MixedCost rare = new MixedCost(List.of(new MixedCost.Part(0.25, 1)));
+    double both = rare.and(rare).delta(0.5);
+    double exact =
+        0.0625 * GaussianProfile.delta(Math.sqrt(2), 0.5)
+            + 2 * 0.1875 * GaussianProfile.delta(1, 0.5);
+    assertThat(both).isBetween(exact, exact * 1.001);
   }
 
   /** The mixture's divergence against a sum over its parts, on both sides of the switch. */
