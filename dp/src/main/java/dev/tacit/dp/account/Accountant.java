@@ -121,6 +121,14 @@ public final class Accountant<C> {
   }
 
   private void requireRelation(Leaf leaf, Neighbours neighbours) {
+    if (leaf instanceof PrivacyEvent.ObjectivePerturbation perturbed
+        && perturbed.facts().neighbours() != neighbours) {
+      throw refused(leaf.toString(), neighbours, "its facts are stated for the other relation");
+    }
+    if (leaf instanceof PrivacyEvent.GammaObjectivePerturbation perturbed
+        && perturbed.facts().neighbours() != neighbours) {
+      throw refused(leaf.toString(), neighbours, "its facts are stated for the other relation");
+    }
     if (leaf instanceof PrivacyEvent.PoissonSampled && neighbours != Neighbours.ADD_REMOVE) {
       throw refused(
           leaf.toString(),

@@ -21,6 +21,7 @@ public final class Accountants {
               new Accountant<>(new Exact()),
               Pld.accountant(),
               Renyi.accountant(),
+              Objective.accountant(),
               new Accountant<>(new ZeroConcentrated()),
               new Accountant<>(new PureDp())));
 
@@ -32,6 +33,14 @@ public final class Accountants {
 
   public static Accountants all() {
     return ALL;
+  }
+
+  /**
+   * The value that facts without a confirmed proof would give (theorems A and B of objective
+   * perturbation), for who asks to see or to accept it.
+   */
+  public static Accountants unreviewed() {
+    return new Accountants(List.of(Objective.unreviewed()));
   }
 
   /** Only these, for example to compare; every label must be known. */

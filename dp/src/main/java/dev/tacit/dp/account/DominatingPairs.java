@@ -2,6 +2,7 @@ package dev.tacit.dp.account;
 
 import dev.tacit.dp.account.DominatingPair.Sampling;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.objective.PerturbedSolve;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,18 @@ final class DominatingPairs implements PrivacyEvent.LeafCases<Optional<Dominatin
   @Override
   public Optional<DominatingPair> sparseVector(PrivacyEvent.SparseVector event) {
     return Optional.of(DominatingPair.whole(new ResponsePair(PureDp.sparseVectorEpsilon(event))));
+  }
+
+  @Override
+  public Optional<DominatingPair> objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    throw new UnsupportedEventException(
+        "no dominating pair of a perturbed minimiser is proved; see currency " + Objective.LABEL);
+  }
+
+  @Override
+  public Optional<DominatingPair> gammaObjectivePerturbation(
+      PrivacyEvent.GammaObjectivePerturbation event) {
+    return Optional.of(DominatingPair.whole(new ResponsePair(PerturbedSolve.pureEpsilon(event))));
   }
 
   @Override

@@ -79,6 +79,18 @@ public final class Exact implements Currency<Exact.Cost> {
   }
 
   @Override
+  public Cost objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    throw new UnsupportedEventException("a perturbed minimiser has no closed form");
+  }
+
+  @Override
+  public Cost gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+    Cost cost = nothing();
+    cost.responses.put(pure.gammaObjectivePerturbation(event), 1L);
+    return cost;
+  }
+
+  @Override
   public Cost slack(PrivacyEvent.Slack event) {
     return nothing();
   }

@@ -52,6 +52,16 @@ final class PairCurrency implements Currency<PairCounts> {
   }
 
   @Override
+  public PairCounts objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    return PairCounts.of(pairs.objectivePerturbation(event));
+  }
+
+  @Override
+  public PairCounts gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+    return PairCounts.of(pairs.gammaObjectivePerturbation(event));
+  }
+
+  @Override
   public PairCounts slack(PrivacyEvent.Slack event) {
     return PairCounts.NONE;
   }

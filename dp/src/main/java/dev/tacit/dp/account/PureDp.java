@@ -1,6 +1,7 @@
 package dev.tacit.dp.account;
 
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.objective.PerturbedSolve;
 import java.util.List;
 
 /** Pure epsilon: the sum of the parts, whatever delta is. */
@@ -40,6 +41,16 @@ public final class PureDp implements Currency<Double> {
   @Override
   public Double sparseVector(PrivacyEvent.SparseVector event) {
     return sparseVectorEpsilon(event);
+  }
+
+  @Override
+  public Double objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    throw new UnsupportedEventException("Gaussian noise in the objective has no pure epsilon");
+  }
+
+  @Override
+  public Double gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+    return PerturbedSolve.pureEpsilon(event);
   }
 
   @Override

@@ -47,6 +47,18 @@ public final class ZeroConcentrated implements Currency<Double> {
     return fromPure(pure.sparseVector(event));
   }
 
+  @Override
+  public Double objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    throw new UnsupportedEventException(
+        "the divergence of a perturbed minimiser is not linear in the order; see currency "
+            + Objective.LABEL);
+  }
+
+  @Override
+  public Double gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+    return fromPure(pure.gammaObjectivePerturbation(event));
+  }
+
   /** Pure epsilon is epsilon^2/2-zCDP, and epsilon-zCDP because D_order never exceeds epsilon. */
   private static double fromPure(double epsilon) {
     return Math.min(epsilon, Math.nextUp(epsilon * epsilon) / 2);

@@ -59,6 +59,10 @@ public sealed interface PrivacyEvent {
 
     R sparseVector(SparseVector event);
 
+    R objectivePerturbation(ObjectivePerturbation event);
+
+    R gammaObjectivePerturbation(GammaObjectivePerturbation event);
+
     R slack(Slack event);
 
     R poissonSampled(PoissonSampled event);
@@ -157,6 +161,54 @@ public sealed interface PrivacyEvent {
     @Override
     public <R> R matchLeaf(LeafCases<R> cases) {
       return cases.sparseVector(this);
+    }
+  }
+
+  /**
+   * The minimiser of a strongly convex objective plus b.theta was released, b ~ N(0, sigma^2 I)
+   * fresh. The output laws of neighbours are those of the two exact minimisers; records are rank
+   * one and only one of them differs (facts O1, O3, O4, theorems T1, T2). What the solver and the
+   * grid added to the exact minimiser is another event, that of the output noise (facts A1, A5),
+   * whose sensitivity is 2 (gradientTolerance + gridRadius) / strongConvexity.
+   *
+   * @param sigma standard deviation of b
+   * @param gradientTolerance certified bound on the gradient norm at the minimiser found
+   * @param gridRadius how far the drawn b may be from a continuous one
+   */
+  record ObjectivePerturbation(
+      ObjectiveFacts facts, double sigma, double gradientTolerance, double gridRadius)
+      implements Leaf {
+    public ObjectivePerturbation {
+      Objects.requireNonNull(facts, "facts");
+      requirePositive("sigma", sigma);
+      requirePositive("gradientTolerance", gradientTolerance);
+      requireNotNegative("gridRadius", gridRadius);
+    }
+
+    @Override
+    public <R> R matchLeaf(LeafCases<R> cases) {
+      return cases.objectivePerturbation(this);
+    }
+  }
+
+  /**
+   * As {@link ObjectivePerturbation}, with b of density proportional to exp(-noiseRate |b|_2). The
+   * likelihood ratio of the exact minimisers is at most exp(noiseRate times the gradient
+   * sensitivity) (1 + curvatureRatio) (fact R1).
+   */
+  record GammaObjectivePerturbation(
+      ObjectiveFacts facts, double noiseRate, double gradientTolerance, double gridRadius)
+      implements Leaf {
+    public GammaObjectivePerturbation {
+      Objects.requireNonNull(facts, "facts");
+      requirePositive("noiseRate", noiseRate);
+      requirePositive("gradientTolerance", gradientTolerance);
+      requireNotNegative("gridRadius", gridRadius);
+    }
+
+    @Override
+    public <R> R matchLeaf(LeafCases<R> cases) {
+      return cases.gammaObjectivePerturbation(this);
     }
   }
 
@@ -268,6 +320,12 @@ public sealed interface PrivacyEvent {
   private static void requirePositive(String name, double value) {
     if (!(value > 0) || Double.isInfinite(value)) {
       throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
+    }
+  }
+
+  private static void requireNotNegative(String name, double value) {
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(name + " = " + value + " must be finite and >= 0");
     }
   }
 

@@ -48,6 +48,22 @@ public final class EventJson {
       case "gamma-norm" -> new PrivacyEvent.GammaNorm(multiplier(node, kind));
       case "sparse-vector" ->
           sparseVector(fields(node, kind, "thresholdMultiplier", "queryMultiplier", "maxAbove"));
+      case "objective-perturbation" -> {
+        Fields perturbed = perturbed(node, kind, "sigma");
+        yield new PrivacyEvent.ObjectivePerturbation(
+            FactsJson.read(perturbed.node("facts")),
+            perturbed.number("sigma"),
+            perturbed.number("gradientTolerance"),
+            perturbed.number("gridRadius"));
+      }
+      case "gamma-objective-perturbation" -> {
+        Fields perturbed = perturbed(node, kind, "noiseRate");
+        yield new PrivacyEvent.GammaObjectivePerturbation(
+            FactsJson.read(perturbed.node("facts")),
+            perturbed.number("noiseRate"),
+            perturbed.number("gradientTolerance"),
+            perturbed.number("gridRadius"));
+      }
       case "slack" -> {
         Fields slack = fields(node, kind, "distance", "why");
         yield new PrivacyEvent.Slack(slack.number("distance"), slack.text("why"));
@@ -65,6 +81,10 @@ public final class EventJson {
           throw new IllegalArgumentException(
               "event kind = '" + kind + "' is not known to this version; upgrade to read it");
     };
+  }
+
+  private static Fields perturbed(JsonNode node, String kind, String noise) {
+    return fields(node, kind, "facts", noise, "gradientTolerance", "gridRadius");
   }
 
   private static PrivacyEvent.Leaf sparseVector(Fields fields) {
@@ -161,6 +181,28 @@ public final class EventJson {
           .put("thresholdMultiplier", event.thresholdMultiplier())
           .put("queryMultiplier", event.queryMultiplier())
           .put("maxAbove", event.maxAbove());
+    }
+
+    @Override
+    public ObjectNode objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+      ObjectNode node =
+          named("objective-perturbation")
+              .put("sigma", event.sigma())
+              .put("gradientTolerance", event.gradientTolerance())
+              .put("gridRadius", event.gridRadius());
+      node.set("facts", FactsJson.write(event.facts()));
+      return node;
+    }
+
+    @Override
+    public ObjectNode gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+      ObjectNode node =
+          named("gamma-objective-perturbation")
+              .put("noiseRate", event.noiseRate())
+              .put("gradientTolerance", event.gradientTolerance())
+              .put("gridRadius", event.gridRadius());
+      node.set("facts", FactsJson.write(event.facts()));
+      return node;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.tacit.ledger.json;
 
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,12 @@ final class RandomEvents {
           random ->
               new PrivacyEvent.SparseVector(
                   positive(random), positive(random), 1 + random.nextInt(Integer.MAX_VALUE)),
+          random ->
+              new PrivacyEvent.ObjectivePerturbation(
+                  facts(random), positive(random), positive(random), random.nextDouble()),
+          random ->
+              new PrivacyEvent.GammaObjectivePerturbation(
+                  facts(random), positive(random), positive(random), random.nextDouble()),
           random -> new PrivacyEvent.Slack(random.nextDouble(), "tail"),
           random ->
               new PrivacyEvent.PoissonSampled(
@@ -49,6 +57,16 @@ final class RandomEvents {
       parts.add(tree(random, depth - 1));
     }
     return parts;
+  }
+
+  private static ObjectiveFacts facts(Random random) {
+    return new ObjectiveFacts(
+        1 + (random.nextLong() >>> 2),
+        positive(random),
+        positive(random),
+        positive(random),
+        random.nextBoolean(),
+        random.nextBoolean() ? Neighbours.REPLACE_ONE : Neighbours.ADD_REMOVE);
   }
 
   /** Any positive finite double, each exponent alike. */

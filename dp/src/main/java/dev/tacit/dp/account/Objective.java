@@ -1,0 +1,158 @@
+package dev.tacit.dp.account;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.objective.DominatingPair;
+import dev.tacit.dp.objective.ObjectiveProfile;
+import dev.tacit.dp.objective.PerturbedSolve;
+import dev.tacit.dp.objective.PerturbedSolves;
+import dev.tacit.dp.objective.Profile;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Perturbed minimisers with Gaussian noise, which have no proved dominating pair, together with
+ * Gaussian and pure releases. The whole composition is priced at once: the smaller of theorem T1
+ * through Renyi divergence and the profile of facts O3 and O4 and theorem T2, pure releases
+ * entering the profile as an exact mixture (fact S5b). Compositions without such a minimiser are
+ * left to the other currencies.
+ */
+public final class Objective implements Currency<ObjectiveCost> {
+  public static final String LABEL = "objective";
+
+  /** Theorems A and B, not confirmed by a second reader: never part of {@link Accountants#all}. */
+  public static final String UNREVIEWED_LABEL = "objective-unreviewed";
+
+  private final String label;
+  private final Function<PerturbedSolves, Profile> profiles;
+  private final PureDp pure = new PureDp();
+
+  private Objective(String label, Function<PerturbedSolves, Profile> profiles) {
+    this.label = Objects.requireNonNull(label, "label");
+    this.profiles = profiles;
+  }
+
+  static Accountant<?> accountant() {
+    return new Accountant<>(new Objective(LABEL, ObjectiveProfile::new));
+  }
+
+  /** Shown beside the certified value; certifies only for who accepts unproved facts. */
+  static Accountant<?> unreviewed() {
+    return new Accountant<>(new Objective(UNREVIEWED_LABEL, DominatingPair::new));
+  }
+
+  @Override
+  public String label() {
+    return label;
+  }
+
+  @Override
+  public ObjectiveCost nothing() {
+    return ObjectiveCost.NONE;
+  }
+
+  @Override
+  public ObjectiveCost nonPrivate(PrivacyEvent.NonPrivate event) {
+    return ObjectiveCost.INFINITE;
+  }
+
+  @Override
+  public ObjectiveCost gaussian(PrivacyEvent.Gaussian event) {
+    double mu = DominatingPairs.reciprocal(event.noiseMultiplier());
+    return ObjectiveCost.gaussian(Math.nextUp(mu * mu));
+  }
+
+  @Override
+  public ObjectiveCost laplace(PrivacyEvent.Laplace event) {
+    return ObjectiveCost.pure(pure.laplace(event));
+  }
+
+  @Override
+  public ObjectiveCost gammaNorm(PrivacyEvent.GammaNorm event) {
+    return ObjectiveCost.pure(pure.gammaNorm(event));
+  }
+
+  @Override
+  public ObjectiveCost sparseVector(PrivacyEvent.SparseVector event) {
+    return ObjectiveCost.pure(pure.sparseVector(event));
+  }
+
+  @Override
+  public ObjectiveCost objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
+    return ObjectiveCost.solve(PerturbedSolve.of(event));
+  }
+
+  @Override
+  public ObjectiveCost gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
+    return ObjectiveCost.pure(PerturbedSolve.pureEpsilon(event));
+  }
+
+  @Override
+  public ObjectiveCost slack(PrivacyEvent.Slack event) {
+    return ObjectiveCost.NONE;
+  }
+
+  @Override
+  public ObjectiveCost poissonSampled(PrivacyEvent.PoissonSampled event) {
+    throw new UnsupportedEventException(
+        "sampled batches beside perturbed minimisers have no bound");
+  }
+
+  @Override
+  public ObjectiveCost fixedSizeSampled(PrivacyEvent.FixedSizeSampled event) {
+    throw new UnsupportedEventException(
+        "sampled batches beside perturbed minimisers have no bound");
+  }
+
+  @Override
+  public ObjectiveCost times(ObjectiveCost cost, long count) {
+    return cost.times(count);
+  }
+
+  @Override
+  public ObjectiveCost sum(List<ObjectiveCost> costs) {
+    ObjectiveCost sum = ObjectiveCost.sum(costs);
+    if (sum.solves().isEmpty() && !sum.infinite() && !sum.isNothing()) {
+      throw new UnsupportedEventException(
+          "there is no perturbed minimiser; other currencies price it");
+    }
+    return sum;
+  }
+
+  @Override
+  public double epsilon(ObjectiveCost cost, double delta) {
+    if (cost.isNothing()) {
+      return 0;
+    }
+    if (cost.infinite() || delta == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    PerturbedSolves solves = cost.perturbedSolves();
+    double byRenyi = Conversions.renyiToEpsilon(order -> renyi(cost, solves, order), delta);
+    if (cost.responses().size() > 1) {
+      return byRenyi;
+    }
+    Profile profile = mixed(profiles.apply(solves), cost.responses());
+    return profile.delta(byRenyi) > delta
+        ? byRenyi
+        : Search.smallest(0, byRenyi, epsilon -> profile.delta(epsilon) <= delta);
+  }
+
+  private static double renyi(ObjectiveCost cost, PerturbedSolves solves, double order) {
+    double sum = solves.renyi(order);
+    for (Map.Entry<Double, Long> response : cost.responses().entrySet()) {
+      double one = Conversions.pureToRenyi(response.getKey(), order);
+      sum = Math.nextUp(sum + Math.nextUp(one * response.getValue()));
+    }
+    return sum;
+  }
+
+  private static Profile mixed(Profile rest, Map<Double, Long> responses) {
+    if (responses.isEmpty()) {
+      return rest;
+    }
+    Map.Entry<Double, Long> only = responses.entrySet().iterator().next();
+    return new MixedProfile(rest, only.getKey(), only.getValue());
+  }
+}

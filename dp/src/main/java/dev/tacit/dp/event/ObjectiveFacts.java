@@ -1,0 +1,59 @@
+package dev.tacit.dp.event;
+
+import java.util.Objects;
+
+/**
+ * The public constants of an objective (1 / records) sum of losses + strongly convex part, on which
+ * the price of releasing its perturbed minimiser depends. Losses are generalised linear: a record
+ * moves the gradient along its features only and the Hessian by a matrix of rank one.
+ *
+ * @param records the public divisor m
+ * @param lipschitz bound on the gradient of one record's loss, its features and weight included
+ * @param curvatureBound bound on the norm of the Hessian of one record's loss, likewise
+ * @param strongConvexity of the part without data; the least over the rounds it is used for
+ * @param monotone whether the loss's derivative keeps one sign (fact O4)
+ */
+public record ObjectiveFacts(
+    long records,
+    double lipschitz,
+    double curvatureBound,
+    double strongConvexity,
+    boolean monotone,
+    Neighbours neighbours) {
+  public ObjectiveFacts {
+    Objects.requireNonNull(neighbours, "neighbours");
+    if (records < 1) {
+      throw new IllegalArgumentException("records = " + records + " must be at least 1");
+    }
+    requirePositive("lipschitz", lipschitz);
+    requirePositive("curvatureBound", curvatureBound);
+    requirePositive("strongConvexity", strongConvexity);
+  }
+
+  /** How far one record moves the gradient: 2L/m for replace-one, L/m for add-remove. */
+  public double gradientSensitivity() {
+    double one = Math.nextUp(lipschitz / records);
+    return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
+  }
+
+  /** kappa = curvatureBound / (records strongConvexity), rounded up. */
+  public double curvatureRatio() {
+    return Math.nextUp(Math.nextUp(curvatureBound / records) / strongConvexity);
+  }
+
+  /** Fact A1: how far the solver may part two equal exact minimisers, rounded up. */
+  public double solverSensitivity(double gradientTolerance, double gridRadius) {
+    return Math.nextUp(2 * Math.nextUp(gradientTolerance + gridRadius) / strongConvexity);
+  }
+
+  private static void requirePositive(String name, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(
+          name
+              + " = "
+              + value
+              + " must be positive and finite; a loss without a bound cannot be perturbed this"
+              + " way");
+    }
+  }
+}

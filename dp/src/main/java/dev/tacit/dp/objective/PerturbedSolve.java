@@ -1,0 +1,58 @@
+package dev.tacit.dp.objective;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.Objects;
+
+/**
+ * One released exact minimiser of a strongly convex objective plus b.theta with Gaussian b, reduced
+ * to the numbers that its price depends on. Records are rank one (generalised linear losses), the
+ * divisor and everything but the one record are equal under both neighbours.
+ *
+ * @param curvatureRatio kappa = curvature bound / (records times strong convexity)
+ * @param shift gradient sensitivity divided by the standard deviation of b
+ * @param neighbours the relation for which {@code shift} is a bound
+ * @param monotone whether the derivative of the loss keeps one sign (fact O4 needs it)
+ */
+public record PerturbedSolve(
+    double curvatureRatio, double shift, Neighbours neighbours, boolean monotone) {
+  public PerturbedSolve {
+    requireNotNegative("curvatureRatio", curvatureRatio);
+    requireNotNegative("shift", shift);
+    Objects.requireNonNull(neighbours, "neighbours");
+  }
+
+  /** The numbers of an event with Gaussian b. */
+  public static PerturbedSolve of(PrivacyEvent.ObjectivePerturbation event) {
+    ObjectiveFacts facts = event.facts();
+    return new PerturbedSolve(
+        facts.curvatureRatio(),
+        Math.nextUp(facts.gradientSensitivity() / event.sigma()),
+        facts.neighbours(),
+        facts.monotone());
+  }
+
+  /** Fact R1: the pure epsilon of an event with Gamma-norm b. */
+  public static double pureEpsilon(PrivacyEvent.GammaObjectivePerturbation event) {
+    ObjectiveFacts facts = event.facts();
+    double noise = Math.nextUp(event.noiseRate() * facts.gradientSensitivity());
+    return Outward.up(noise + Math.log1p(facts.curvatureRatio()));
+  }
+
+  /** Dimension of the span of the records by which neighbours differ (k of facts O3 and T2). */
+  public int span() {
+    return neighbours == Neighbours.REPLACE_ONE ? 2 : 1;
+  }
+
+  /** Fact O1: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
+  public double jacobian() {
+    return Outward.up(Math.log1p(curvatureRatio));
+  }
+
+  private static void requireNotNegative(String name, double value) {
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(name + " = " + value + " must be finite and >= 0");
+    }
+  }
+}
