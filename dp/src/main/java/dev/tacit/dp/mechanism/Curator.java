@@ -59,6 +59,84 @@ public final class Curator {
   }
 
   /**
+   * Lets a value out as it is, for methods without privacy. The receipt says that nothing protects
+   * it, so no accountant gives the run a finite price.
+   */
+  public Released releaseInClear(String site, Vec value, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    Address address = take(site);
+    PrivacyEvent event = new PrivacyEvent.NonPrivate("released in the clear at " + site);
+    return Released.ofMechanism(value, write(address, event, Neighbours.REPLACE_ONE, audience));
+  }
+
+  /**
+   * Pays for something that a plan allowed and the run did not do. How often an agent spoke depends
+   * on its data, so unused releases are never refunded (facts S5a, S6).
+   */
+  public void forfeit(String site, PrivacyEvent event, Neighbours neighbours, Audience audience) {
+    write(take(site), event, neighbours, audience);
+  }
+
+  /**
+   * Releases the minimiser of a private problem: noise in the objective, a certified solve, noise
+   * on the output; one receipt. Draws at {@code site/objective} and {@code site/output}.
+   */
+  public Released releaseMinimiser(
+      String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    Address address = take(site);
+    PerturbedMinimiser candidate = solved(site, problem, plan, audience);
+    Vec noised = outputNoised(site, candidate);
+    PrivacyEvent event = plan.eventFor(noised.dimension());
+    Receipt receipt = write(address, event, plan.facts().neighbours(), audience);
+    return Released.ofMechanism(noised, receipt);
+  }
+
+  /**
+   * Solves a perturbed problem and pays for its minimiser without showing it; see {@link
+   * #releaseOutput}. The receipt stands whether or not the minimiser is ever shown.
+   */
+  public PerturbedMinimiser minimiser(
+      String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    Address address = take(site);
+    PerturbedMinimiser candidate = solved(site, problem, plan, audience);
+    PrivacyEvent event = plan.objectiveEvent(problem.objective().dimension());
+    write(address, event, plan.facts().neighbours(), audience);
+    return candidate;
+  }
+
+  /** Shows a minimiser that was paid for, with output noise, which has its own receipt. */
+  public Released releaseOutput(String site, PerturbedMinimiser candidate) {
+    Address address = take(site);
+    Vec noised = outputNoised(site, candidate);
+    PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
+    Receipt receipt =
+        write(address, event, candidate.plan().facts().neighbours(), candidate.audience());
+    return Released.ofMechanism(noised, receipt);
+  }
+
+  private PerturbedMinimiser solved(
+      String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
+    Address address = take(site + "/objective");
+    int dimension = problem.objective().dimension();
+    ObjectiveDraw draw = ObjectiveDraw.of(plan.objectiveNoise(), dimension);
+    Optional<Vec> scripted = key.script().noise(address, dimension);
+    Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
+    double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
+    Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    return new PerturbedMinimiser(minimiser, plan, audience);
+  }
+
+  private Vec outputNoised(String site, PerturbedMinimiser candidate) {
+    Address address = take(site + "/output");
+    Sensitive value = candidate.value();
+    GridMechanism mechanism =
+        GridMechanism.of(candidate.plan().outputNoise(), value.sensitivity(), value.dimension());
+    return noised(address, value.value(), mechanism);
+  }
+
+  /**
    * Tells whether a noisy scalar query is at least the threshold; either answer costs its event.
    */
   public boolean above(String site, Sensitive query, NoisyTest test, Audience audience) {

@@ -46,12 +46,7 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
         level.isRelative()
             ? Math.nextDown(level.amount() / (1 - DUST_SHARE))
             : Up.downOver(radius, bound);
-    double norm = Up.plus(Up.sqrt(dimension + 1.0), 12);
-    double relative =
-        Up.plus(
-            Up.times(2 * Up.sqrt(dimension + 1.0), 0x1p-44),
-            Up.times(norm, (dimension + 8.0) * 0x1p-51));
-    double error = Up.times(radius, Up.times(norm, relative));
+    double error = drawError(radius, dimension);
     Grid grid = Grid.forScale(error, 0);
     double apart = 2 * Up.plus(grid.steps(error), Up.sqrt(dimension));
     double dustMultiplier = (level.isRelative() ? level.amount() : multiplier) / DUST_SHARE;
@@ -75,22 +70,44 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
 
   @Override
   public List<PrivacyEvent.Leaf> extras() {
-    double sampled = GaussianOnGrid.slack(NORMAL_SCALE, 2 * dimension + 1);
-    double tails = Up.times(2, Math.nextUp(StrictMath.exp(-72)));
-    return List.of(
-        new PrivacyEvent.Laplace(dust.multiplier()),
-        new PrivacyEvent.Slack(
-            Up.plus(sampled, tails), "normals on a grid and tails of the Gamma-norm construction"));
+    return List.of(new PrivacyEvent.Laplace(dust.multiplier()), drawSlack(dimension));
   }
 
-  @Override
-  public Vec noised(Vec value, GridSampler sampler) {
+  /** How far a drawn vector may be from an ideal one, outside the slack's event. */
+  static double drawError(double radius, int dimension) {
+    double norm = Up.plus(Up.sqrt(dimension + 1.0), 12);
+    double relative =
+        Up.plus(
+            Up.times(2 * Up.sqrt(dimension + 1.0), 0x1p-44),
+            Up.times(norm, (dimension + 8.0) * 0x1p-51));
+    return Up.times(radius, Up.times(norm, relative));
+  }
+
+  static PrivacyEvent.Slack drawSlack(int dimension) {
+    double sampled = GaussianOnGrid.slack(NORMAL_SCALE, 2 * dimension + 1);
+    double tails = Up.times(2, Math.nextUp(StrictMath.exp(-72)));
+    return new PrivacyEvent.Slack(
+        Up.plus(sampled, tails), "normals on a grid and tails of the Gamma-norm construction");
+  }
+
+  /** The vector alone, before grid and dust: not safe to show. */
+  static Vec draw(double radius, int dimension, GridSampler sampler) {
+    double factor = radius * Math.sqrt(squaredNorm(dimension, sampler));
+    return Vec.zeros(dimension).map(zero -> factor * standardNormal(sampler));
+  }
+
+  private static double squaredNorm(int dimension, GridSampler sampler) {
     double squares = 0;
     for (int j = 0; j <= dimension; j++) {
       double normal = standardNormal(sampler);
       squares += normal * normal;
     }
-    double factor = radius * Math.sqrt(squares);
+    return squares;
+  }
+
+  @Override
+  public Vec noised(Vec value, GridSampler sampler) {
+    double factor = radius * Math.sqrt(squaredNorm(dimension, sampler));
     Grid grid = dust.grid();
     return value.map(
         entry -> {

@@ -1,0 +1,96 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.solver.PenalisedRisk;
+import dev.tacit.optim.solver.Solution;
+
+/**
+ * Solves a perturbed problem and insists on the hypotheses of its event. What can be checked in
+ * public numbers is checked before any row is read, so that a refusal tells nothing; in particular
+ * the tolerance must be within reach of doubles for every data set, because a solve that fails on
+ * some of them would itself be a release (fact A2).
+ */
+final class CertifiedSolve {
+  private CertifiedSolve() {}
+
+  static Vec minimiser(LocalProblem problem, MinimiserPlan plan, Vec perturbation, double largest) {
+    PenalisedRisk objective = problem.objective();
+    requireFacts(objective, plan.facts());
+    requireReachable(objective, plan, largest);
+    requireUnitRows(objective.risk().examples().rows());
+    Solution solution =
+        problem
+            .solver()
+            .minimise(
+                objective.plusLinear(perturbation), problem.start(), plan.gradientTolerance());
+    if (!solution.converged()) {
+      throw new IllegalStateException(
+          "a certified solve ended at gradient norm "
+              + solution.certifiedGradientNorm()
+              + " instead of "
+              + plan.gradientTolerance()
+              + "; use a solver with an a-priori step bound, such as CertifiedNewton");
+    }
+    return solution.minimiser();
+  }
+
+  private static void requireFacts(PenalisedRisk objective, ObjectiveFacts facts) {
+    double scale = Rounding.up(objective.weight() * facts.records(), 2);
+    double slope = Math.min(objective.risk().loss().lipschitz(), objective.risk().gradientBound());
+    requireAtMost("lipschitz", scale * slope, facts.lipschitz());
+    requireAtMost(
+        "curvatureBound", scale * objective.risk().loss().curvatureBound(), facts.curvatureBound());
+    requireAtMost("strongConvexity", facts.strongConvexity(), objective.strongConvexity());
+    if (facts.monotone() && !objective.risk().loss().monotone()) {
+      throw new IllegalArgumentException(
+          "monotone = true, but the derivative of loss "
+              + objective.risk().loss().name()
+              + " changes its sign");
+    }
+  }
+
+  /** A rounding of the caller's own arithmetic is forgiven; the event's margins cover it. */
+  private static void requireAtMost(String name, double actual, double promised) {
+    if (!(actual <= promised * (1 + 1e-12))) {
+      throw new IllegalArgumentException(
+          name + ": the event promises " + promised + ", the objective has " + actual);
+    }
+  }
+
+  /**
+   * The minimiser has norm at most (lipschitz + |linear| + |b|) / Lambda, at which the rounding
+   * error of a gradient has a public bound; half the tolerance is left to the solver.
+   */
+  private static void requireReachable(
+      PenalisedRisk objective, MinimiserPlan plan, double largestPerturbation) {
+    ObjectiveFacts facts = plan.facts();
+    double slope = facts.lipschitz() + objective.linear().norm() + largestPerturbation;
+    double size = slope / facts.strongConvexity();
+    double dot = Rounding.gamma(objective.dimension() + 8L);
+    double sum = Rounding.gamma(facts.records() + objective.dimension() + 16L);
+    double error =
+        facts.curvatureBound() * dot * size
+            + facts.lipschitz() * sum
+            + Rounding.gamma(16) * (slope + objective.strongConvexity() * size);
+    if (!(2 * error <= plan.gradientTolerance())) {
+      throw new IllegalArgumentException(
+          "gradientTolerance = "
+              + plan.gradientTolerance()
+              + " is below what doubles certify here; use at least "
+              + 2 * error
+              + ", or a larger penalty or ridge");
+    }
+  }
+
+  private static void requireUnitRows(Rows rows) {
+    for (int row = 0; row < rows.count(); row++) {
+      if (!(rows.norm(row) <= 1)) {
+        throw new IllegalArgumentException(
+            "a row has norm above 1; scale every row into the unit ball when reading it");
+      }
+    }
+  }
+}

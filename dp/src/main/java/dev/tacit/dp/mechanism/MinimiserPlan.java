@@ -1,0 +1,59 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How a perturbed minimiser is released, in public numbers: noise b in the objective, a certified
+ * gradient norm, and output noise, which is what makes the bytes safe and is never left out (facts
+ * A1, A5).
+ *
+ * @param objectiveNoise Gaussian or Gamma-norm, its absolute scale given
+ * @param gradientTolerance the gradient norm that the minimiser found must certify
+ * @param outputNoise Gaussian, or Laplace where no delta may be spent
+ */
+public record MinimiserPlan(
+    ObjectiveFacts facts, Noise objectiveNoise, double gradientTolerance, Noise outputNoise) {
+  public MinimiserPlan {
+    Objects.requireNonNull(facts, "facts");
+    Objects.requireNonNull(outputNoise, "outputNoise");
+    if (objectiveNoise instanceof LaplaceNoise || objectiveNoise.level().isRelative()) {
+      throw new IllegalArgumentException(
+          "objectiveNoise = " + objectiveNoise + " must be Gaussian or Gamma-norm, in units of b");
+    }
+    if (!(gradientTolerance > 0) || Double.isInfinite(gradientTolerance)) {
+      throw new IllegalArgumentException(
+          "gradientTolerance = "
+              + gradientTolerance
+              + " must be positive and finite; 1e-8 is usual");
+    }
+  }
+
+  /** What the objective's noise costs, for the ideal minimiser. */
+  public PrivacyEvent objectiveEvent(int dimension) {
+    ObjectiveDraw draw = ObjectiveDraw.of(objectiveNoise, dimension);
+    return new PrivacyEvent.Composed(List.of(draw.leaf(facts, gradientTolerance), draw.slack()));
+  }
+
+  /** What the output noise costs, given the ideal minimiser. */
+  public PrivacyEvent outputEvent(int dimension) {
+    return outputNoise.eventFor(outputSensitivity(dimension), dimension);
+  }
+
+  /** What one release costs. */
+  public PrivacyEvent eventFor(int dimension) {
+    return PrivacyEvent.composed(objectiveEvent(dimension), outputEvent(dimension));
+  }
+
+  Sensitivity outputSensitivity(int dimension) {
+    double radius = ObjectiveDraw.of(objectiveNoise, dimension).radius();
+    return new Sensitivity(
+        Sensitivity.Norm.L2,
+        facts.solverSensitivity(gradientTolerance, radius),
+        facts.neighbours(),
+        "distance of the minimiser found from the ideal one, under either neighbour (fact A1)");
+  }
+}
