@@ -1,0 +1,32 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * DVP, dual variable perturbation (Zhang and Zhu 2017, as baseline of CIKM 2020 and Allerton 2018):
+ * the multiplier is noised before the primal step, which is a linear term b.theta with Gamma-norm
+ * b. Reconstructed from the papers that compare with it.
+ *
+ * <p>Guarantee: per round noiseRate * 2L/m + ln(1 + kappa) (fact R1), rounds added up or composed
+ * through Renyi divergence (R2), plus output noise (A5).
+ *
+ * <p>Errata: the original states the cost of one agent in one round only and assumes exact solves.
+ */
+public record Dvp(LocalObjective local, double penalty, MinimiserPlan release)
+    implements MeshAlgorithm {
+
+  @Override
+  public Move round(MeshView view, Curator curator) {
+    return Move.release(
+        curator.releaseMinimiser(
+            "model", local.problem(view, penalty), release, Audience.EVERYONE));
+  }
+
+  @Override
+  public Vec dual(MeshView view) {
+    return view.dual().plusScaled(penalty / 2, view.now().disagreement());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Gate;
+import dev.tacit.dp.mechanism.GateAnswer;
+import dev.tacit.dp.mechanism.GatePlan;
+import dev.tacit.dp.mechanism.NoisyTest;
+import dev.tacit.dp.mechanism.Sensitive;
+
+/** When an agent speaks. */
+interface GatePolicy {
+  Move round(IppAdmm algorithm, MeshView view, Curator curator);
+
+  /** Always: then IPP-ADMM is PP-ADMM. */
+  record Open() implements GatePolicy {
+    @Override
+    public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
+      return algorithm.fired(view, curator);
+    }
+  }
+
+  /** Fact S5a: one Gaussian test a round until the last allowed release. */
+  record GaussianTests(NoisyTest test, int maxAbove, Neighbours neighbours) implements GatePolicy {
+    @Override
+    public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
+      if (view.releases() == maxAbove) {
+        return Move.silent();
+      }
+      boolean above =
+          curator.above("gate/query", query(algorithm, view, neighbours), test, Audience.EVERYONE);
+      return (above ? algorithm.fired(view, curator) : Move.silent()).afterTest();
+    }
+  }
+
+  /** Fact S5b: a sparse vector gate, opened in the first round. */
+  record SparseVector(GatePlan plan) implements GatePolicy {
+    @Override
+    public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
+      Gate gate =
+          view.gate().orElseGet(() -> curator.openGate("gate/threshold", plan, Audience.EVERYONE));
+      if (!gate.isOpen()) {
+        return Move.silent();
+      }
+      Neighbours neighbours = plan.query().neighbours();
+      GateAnswer answer = curator.above("gate/query", query(algorithm, view, neighbours), gate);
+      Move move = answer.above() ? algorithm.fired(view, curator) : Move.silent();
+      return move.afterTest().withGate(answer.next());
+    }
+  }
+
+  private static Sensitive query(IppAdmm algorithm, MeshView view, Neighbours neighbours) {
+    return algorithm.local().gradientNorm(view, algorithm.penalty(), neighbours);
+  }
+}

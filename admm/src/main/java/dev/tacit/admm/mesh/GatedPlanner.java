@@ -1,0 +1,174 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.GatePlan;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.dp.mechanism.NoisyTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans of IPP-ADMM: releases, and tests that decide about them. */
+final class GatedPlanner {
+  static final Setting MAX_ABOVE =
+      new Setting("gate.maxAbove", "half the rounds", "1 to rounds", "most releases of an agent");
+  static final Setting SHARE =
+      new Setting("gate.share", "0.1", "1e-6 to 0.9", "share of the budget for the tests");
+  static final Setting THRESHOLD =
+      new Setting(
+          "gate.threshold",
+          "1.5 deviations of the objective's noise in norm (paper .001)",
+          "-1e9 to 1e9",
+          "gradient norm (paper: decrease of the loss) from which an agent speaks");
+  private static final double LOSS_CLIP = 2;
+
+  private final MeshProblem problem;
+  private final MeshSettings settings;
+  private final Budget budget;
+  private final int maxAbove;
+  private final double share;
+
+  private GatedPlanner(MeshProblem problem, MeshSettings settings) {
+    this.problem = problem;
+    this.settings = settings;
+    this.budget = problem.setup().requireBudget();
+    int rounds = settings.rounds();
+    var given = problem.setup().settings();
+    this.maxAbove = given.count("gate.maxAbove", Math.max(1, rounds / 2), 1, rounds);
+    this.share = given.number("gate.share", .1, 1e-6, .9);
+  }
+
+  static Plan ippAdmm(Setup setup) {
+    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
+    GatedPlanner planner = new GatedPlanner(problem, MeshSettings.of(problem, false));
+    return setup.calibration() == Calibration.PAPER ? planner.printed() : planner.sound();
+  }
+
+  private Plan sound() {
+    PerturbationBudget least =
+        PerturbationBudget.of(
+            budget,
+            problem.dimension(),
+            false,
+            settings.gradientTolerance(),
+            settings.outputShare());
+    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    for (int agent = 0; agent < problem.agents(); agent++) {
+      Sensitivity query = query(agent);
+      ObjectiveFacts facts = problem.facts(agent, settings.penalty());
+      MinimiserPlan release =
+          least.calibrated(facts, plan -> gated(plan, query).event(problem.dimension()));
+      agents.add(gated(release, query));
+    }
+    return plan(problem, agents, Optional.empty());
+  }
+
+  /** Fact S5a, or S5b where it tests with less noise (T above about c^2 / 2). */
+  private GatedRecipe.Gated gated(MinimiserPlan release, Sensitivity query) {
+    boolean sparse = settings.rounds() > maxAbove * (double) maxAbove / 2;
+    double threshold = threshold(release);
+    return sparse ? sparseVector(release, query, threshold) : tests(release, query, threshold);
+  }
+
+  /** The tests take their share of the squared shifts, the releases the rest. */
+  private GatedRecipe.Gated tests(MinimiserPlan release, Sensitivity query, double threshold) {
+    double multiplier = release.objectiveNoise().level().amount() / gradientSensitivity(release);
+    double ratio = settings.rounds() * (1 - share) / (maxAbove * share);
+    GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
+    return new GatedRecipe.Gated(
+        release,
+        new GatePolicy.GaussianTests(
+            new NoisyTest(threshold, noise), maxAbove, budget.neighbours()),
+        noise.eventFor(query, 1),
+        settings.rounds(),
+        maxAbove);
+  }
+
+  /** The gate takes its share of epsilon, split so that its two noises add up to least variance. */
+  private GatedRecipe.Gated sparseVector(
+      MinimiserPlan release, Sensitivity query, double threshold) {
+    double ratio = Math.cbrt(4.0 * maxAbove * maxAbove);
+    double first = share * budget.epsilon() / (1 + ratio);
+    GatePlan gate =
+        new GatePlan(threshold, query, 1 / first, 2 * maxAbove / (first * ratio), maxAbove);
+    return new GatedRecipe.Gated(
+        release, new GatePolicy.SparseVector(gate), gate.event(), 1, maxAbove);
+  }
+
+  private double threshold(MinimiserPlan release) {
+    double deviation = release.objectiveNoise().level().amount() * Math.sqrt(problem.dimension());
+    return problem.setup().settings().number("gate.threshold", 1.5 * deviation, -1e9, 1e9);
+  }
+
+  private static double gradientSensitivity(MinimiserPlan release) {
+    return release.facts().gradientSensitivity();
+  }
+
+  private Sensitivity query(int agent) {
+    return LocalObjective.gradientNormSensitivity(
+        new PublicShare(
+            problem.setup().loss(), problem.records(agent), problem.weight(agent), problem.ridge()),
+        problem.dimension(),
+        budget.neighbours());
+  }
+
+  /** Algorithm 2 as printed; e_2 = (2c)^(2/3) e_1. Every round pays for a candidate and a bit. */
+  private Plan printed() {
+    PrintedNoise printed = new PrintedNoise(budget, maxAbove, settings.outputShare(), 1 - share);
+    MeshProblem forced = PrintedPp.withForcedRidge(problem, printed);
+    double gateEpsilon = Math.sqrt(2 * share * printed.total());
+    double first = gateEpsilon / (1 + Math.cbrt(4.0 * maxAbove * maxAbove));
+    double second = gateEpsilon - first;
+    double threshold = problem.setup().settings().number("gate.threshold", .001, -1e9, 1e9);
+    PrintedGate gate =
+        new PrintedGate(
+            threshold,
+            LOSS_CLIP,
+            4 * maxAbove * LOSS_CLIP / second,
+            2 * maxAbove * LOSS_CLIP / first,
+            maxAbove);
+    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    for (int agent = 0; agent < forced.agents(); agent++) {
+      MinimiserPlan release =
+          PrintedPp.plan(
+              forced.facts(agent, settings.penalty()),
+              printed.gatedSigma(forced.records(agent)),
+              printed,
+              settings.gradientTolerance());
+      PrivacyEvent round =
+          PrivacyEvent.composed(
+              gate.bitEvent(budget.neighbours()), release.objectiveEvent(forced.dimension()));
+      agents.add(
+          new GatedRecipe.Gated(release, gate, round, settings.rounds(), maxAbove)
+              .withOutputOnly());
+    }
+    GatedRecipe recipe = recipe(agents, forced);
+    double certified = Claims.certified(forced, recipe, budget);
+    PaperClaim claim =
+        Claims.claim(
+            budget,
+            certified <= budget.epsilon() ? PaperClaim.Holds.YES : PaperClaim.Holds.UNPROVED,
+            "certified at epsilon "
+                + certified
+                + ": the gate tests the candidate itself, so silent rounds are not free (S1, S4)");
+    return plan(forced, agents, Optional.of(claim));
+  }
+
+  private GatedRecipe recipe(List<GatedRecipe.Gated> agents, MeshProblem used) {
+    return new GatedRecipe(agents, settings.penalty(), used.dimension());
+  }
+
+  private Plan plan(MeshProblem used, List<GatedRecipe.Gated> agents, Optional<PaperClaim> claim) {
+    return new MeshPlan(
+        used, settings.rounds(), recipe(agents, used), claim, settings.inForce(used));
+  }
+}

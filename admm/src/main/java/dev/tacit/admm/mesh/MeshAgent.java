@@ -1,0 +1,106 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Gate;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The skeleton that all mesh algorithms share: open a round and broadcast, collect, close the round
+ * with what came, move the multiplier. A neighbour that was silent keeps its last value.
+ */
+public final class MeshAgent implements Agent<MeshState> {
+  private final int self;
+  private final Graph graph;
+  private final List<Vec> starts;
+  private final MeshAlgorithm algorithm;
+
+  /**
+   * One agent of the graph.
+   *
+   * @param starts public starting point of every agent
+   */
+  public MeshAgent(int self, Graph graph, List<Vec> starts, MeshAlgorithm algorithm) {
+    this.self = self;
+    this.graph = Objects.requireNonNull(graph, "graph");
+    this.starts = List.copyOf(starts);
+    this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
+  }
+
+  @Override
+  public MeshState start() {
+    MeshView view = MeshView.start(Snapshot.start(self, graph.neighbours(self), starts));
+    return new MeshState(view, RoundBuffer.empty(0, view.dimension()), Move.silent());
+  }
+
+  @Override
+  public Step<MeshState> on(MeshState state, Input input, Curator curator) {
+    if (input instanceof Input.Opened opened) {
+      return opened(state, opened.round(), curator);
+    }
+    if (input instanceof Input.Received received) {
+      return Step.silent(received(state, received.envelope()));
+    }
+    return Step.silent(closed(state, ((Input.Closed) input).round()));
+  }
+
+  private Step<MeshState> opened(MeshState state, int round, Curator curator) {
+    requireRound(state, round);
+    Move move = algorithm.round(state.view(), curator);
+    MeshState next = new MeshState(state.view(), state.inbox(), move);
+    return move.broadcast()
+        .map(value -> new Step<>(next, letters(round, value)))
+        .orElseGet(() -> Step.silent(next));
+  }
+
+  private List<Envelope> letters(int round, Released value) {
+    return graph.neighbours(self).stream()
+        .map(neighbour -> Envelope.own(self, neighbour, round, value))
+        .toList();
+  }
+
+  private MeshState received(MeshState state, Envelope envelope) {
+    boolean fromNeighbour =
+        envelope.to() == self
+            && envelope.author() == envelope.from()
+            && graph.neighbours(self).contains(envelope.from());
+    return fromNeighbour
+        ? new MeshState(state.view(), state.inbox().accept(envelope), state.move())
+        : state;
+  }
+
+  private MeshState closed(MeshState state, int round) {
+    requireRound(state, round);
+    MeshView view = state.view();
+    Released own = state.move().broadcast().orElse(view.now().own());
+    Snapshot now = view.now().after(own, state.inbox().values());
+    int releases = view.releases() + (state.move().fresh() ? 1 : 0);
+    int tests = view.tests() + (state.move().tested() ? 1 : 0);
+    MeshView exchanged =
+        new MeshView(round, now, view.now(), view.dual(), releases, tests, latestGate(state));
+    Vec dual = algorithm.dual(exchanged);
+    MeshView next =
+        new MeshView(round + 1, now, view.now(), dual, releases, tests, exchanged.gate());
+    return new MeshState(next, RoundBuffer.empty(round + 1, view.dimension()), Move.silent());
+  }
+
+  private static Optional<Gate> latestGate(MeshState state) {
+    return state.move().gate().isPresent() ? state.move().gate() : state.view().gate();
+  }
+
+  private static void requireRound(MeshState state, int round) {
+    if (round != state.view().round()) {
+      throw new IllegalStateException(
+          "round " + round + " came while the agent is in round " + state.view().round());
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.run.Algorithm;
+import java.util.List;
+
+/** The algorithms of papers 001 and 004 and their baselines, for the command line. */
+public final class MeshAlgorithms {
+  private MeshAlgorithms() {}
+
+  public static List<Algorithm> all() {
+    return List.of(
+        new MeshEntry(
+            "admm-mesh",
+            false,
+            "decentralised consensus ADMM",
+            ClearPlanner.SETTINGS,
+            ClearPlanner::admm),
+        new MeshEntry(
+            "dvp",
+            true,
+            "dual variable perturbation (baseline of Ding et al. 2020)",
+            MeshSettings.COMMON,
+            PerturbedPlanner::dvp),
+        new MeshEntry(
+            "m-admm",
+            true,
+            "penalty perturbation with a growing penalty (baseline of Ding et al. 2020)",
+            MeshSettings.with(MeshSettings.GROWTH),
+            PerturbedPlanner::mAdmm),
+        new MeshEntry(
+            "r-admm",
+            true,
+            "recycled ADMM, private (Zhang, Khalili and Liu 2018, algorithm 2)",
+            MeshSettings.with(MeshSettings.PROXIMAL),
+            PerturbedPlanner::rAdmm),
+        new MeshEntry(
+            "r-admm-plain",
+            false,
+            "recycled ADMM (Zhang, Khalili and Liu 2018, algorithm 1)",
+            ClearPlanner.RECYCLED_SETTINGS,
+            ClearPlanner::recycled),
+        new MeshEntry(
+            "r-m-admm",
+            true,
+            "recycled ADMM with growing steps",
+            MeshSettings.with(MeshSettings.PROXIMAL, MeshSettings.GROWTH),
+            PerturbedPlanner::rmAdmm),
+        new MeshEntry(
+            "pp-admm",
+            true,
+            "perturbed approximate minima with output noise (Ding et al. 2020, algorithm 1)",
+            MeshSettings.COMMON,
+            PerturbedPlanner::ppAdmm),
+        new MeshEntry(
+            "ipp-admm",
+            true,
+            "PP-ADMM that speaks only when a noisy test says so (Ding et al. 2020, algorithm 2)",
+            MeshSettings.with(GatedPlanner.MAX_ABOVE, GatedPlanner.SHARE, GatedPlanner.THRESHOLD),
+            GatedPlanner::ippAdmm));
+  }
+}

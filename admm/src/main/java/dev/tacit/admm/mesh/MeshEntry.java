@@ -1,0 +1,29 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import java.util.List;
+import java.util.function.Function;
+
+/** A line of the list of algorithms. */
+record MeshEntry(
+    String name,
+    boolean isPrivate,
+    String about,
+    List<Setting> settings,
+    Function<Setup, Plan> planner)
+    implements Algorithm {
+
+  @Override
+  public Topology topology() {
+    return Topology.MESH;
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    return planner.apply(setup);
+  }
+}

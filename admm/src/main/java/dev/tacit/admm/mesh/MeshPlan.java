@@ -1,0 +1,121 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.agent.InProcessRunner;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A mesh run with everything fixed but the rows. */
+record MeshPlan(
+    MeshProblem problem,
+    int rounds,
+    MeshRecipe recipe,
+    Optional<PaperClaim> claim,
+    Map<String, String> settings)
+    implements Plan {
+
+  @Override
+  public PrivacyEvent event(int agent) {
+    return recipe.event(agent);
+  }
+
+  @Override
+  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    requireSizes(agents);
+    MeshTrace trace = new MeshTrace();
+    InProcessRunner<MeshState> runner =
+        new InProcessRunner<>(members(agents), curators(doors), Schedule.PLAIN);
+    List<MeshState> states =
+        runner.run(
+            rounds,
+            (round, now) -> {
+              trace.add(now.stream().map(MeshState::view).toList());
+              progress.finished(round + 1, rounds);
+            });
+    payUnused(states, doors);
+    List<LinearModel> models =
+        states.stream()
+            .map(state -> LinearModel.withoutIntercept(state.view().now().own().value()))
+            .toList();
+    return new Outcome(mean(models), models, runner.messages(), runner.bytes(), trace.series());
+  }
+
+  private List<MeshAgent> members(List<Examples> agents) {
+    List<Vec> starts = Collections.nCopies(agents.size(), Vec.zeros(problem.dimension()));
+    List<MeshAgent> members = new ArrayList<>();
+    for (int agent = 0; agent < agents.size(); agent++) {
+      LocalObjective local = problem.local(agent, agents.get(agent));
+      MeshAlgorithm algorithm = recipe.algorithm(agent, local);
+      members.add(new MeshAgent(agent, problem.graph(), starts, algorithm));
+    }
+    return members;
+  }
+
+  private static InProcessRunner.Curators curators(Doors doors) {
+    return new InProcessRunner.Curators() {
+      @Override
+      public Curator open(int agent, int round) {
+        return doors.open(agent, round);
+      }
+
+      @Override
+      public void commit(int round) {
+        doors.commit();
+      }
+    };
+  }
+
+  private void payUnused(List<MeshState> states, Doors doors) {
+    for (int agent = 0; agent < states.size(); agent++) {
+      PrivacyEvent unused = recipe.unused(agent, states.get(agent).view());
+      if (!(unused instanceof PrivacyEvent.Nothing)) {
+        doors
+            .open(agent, rounds)
+            .forfeit("unused", unused, problem.neighbours(), Audience.EVERYONE);
+      }
+    }
+    doors.commit();
+  }
+
+  /** The published model: the plain mean of the agents' last values. */
+  private static LinearModel mean(List<LinearModel> models) {
+    Vec sum = models.get(0).weights();
+    for (LinearModel model : models.subList(1, models.size())) {
+      sum = sum.plus(model.weights());
+    }
+    return LinearModel.withoutIntercept(sum.scaled(1.0 / models.size()));
+  }
+
+  private void requireSizes(List<Examples> agents) {
+    for (int agent = 0; agent < problem.agents(); agent++) {
+      int given = agents.get(agent).count();
+      // Under add-remove the public size is a divisor, and the count itself is private.
+      boolean counted =
+          problem.setup().budget().isEmpty() || problem.neighbours() == Neighbours.REPLACE_ONE;
+      if (counted && given != problem.records(agent)) {
+        throw new IllegalArgumentException(
+            "agent "
+                + agent
+                + " has "
+                + given
+                + " rows, the plan was made for "
+                + problem.records(agent));
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.solver.CertifiedNewton;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The public side of a mesh run: graph, sizes, weights, ridge. The regulariser l2=w on the mean
+ * loss over all records is a ridge of w at every agent, since the agents' objectives are added up.
+ */
+record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
+
+  static MeshProblem of(Setup setup) {
+    if (setup.penalties().lasso() > 0 || setup.penalties().fused() > 0) {
+      throw new IllegalArgumentException(
+          "regulariser l1 or fused is not covered here: mesh algorithms take l2 only");
+    }
+    // The papers minimise the mean of the agents' means; for equal agents it is the same.
+    String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";
+    boolean byRecords =
+        setup
+            .settings()
+            .choice("weighting", standard, Set.of("records", "agents"))
+            .equals("records");
+    return new MeshProblem(setup, graph(setup), byRecords, setup.penalties().ridge());
+  }
+
+  private static Graph graph(Setup setup) {
+    return Graph.ofEdges(
+        setup.agents(),
+        setup.edges().stream().map(edge -> new Graph.Edge(edge.from(), edge.to())).toList());
+  }
+
+  /** The same problem with at least this ridge. */
+  MeshProblem withRidge(double least) {
+    return new MeshProblem(setup, graph, byRecords, Math.max(ridge, least));
+  }
+
+  /** Objective perturbation needs a bounded derivative; refused before any row is read. */
+  MeshProblem requireBoundedLoss() {
+    double lipschitz = setup.loss().lipschitz();
+    if (!Double.isFinite(lipschitz) || !Double.isFinite(setup.loss().curvatureBound())) {
+      throw new IllegalArgumentException(
+          "loss = "
+              + setup.loss().name()
+              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
+              + " huber-hinge");
+    }
+    return this;
+  }
+
+  int agents() {
+    return setup.agents();
+  }
+
+  int dimension() {
+    return setup.dimension();
+  }
+
+  long records(int agent) {
+    return setup.rows().get(agent);
+  }
+
+  /** Records times agents over all records, so that the mean over records is minimised; or 1. */
+  double weight(int agent) {
+    return byRecords ? (double) records(agent) * agents() / setup.totalRows() : 1;
+  }
+
+  Neighbours neighbours() {
+    return setup.requireBudget().neighbours();
+  }
+
+  ObjectiveFacts facts(int agent, double leastPenalty) {
+    PublicShare share = new PublicShare(setup.loss(), records(agent), weight(agent), ridge);
+    return LocalObjective.facts(share, leastPenalty, graph.degree(agent), neighbours());
+  }
+
+  LocalObjective local(int agent, Examples examples) {
+    return new LocalObjective(
+        EmpiricalRisk.of(examples, setup.loss()),
+        records(agent),
+        weight(agent),
+        ridge,
+        new CertifiedNewton());
+  }
+
+  /** Mean number of records of an agent. */
+  double meanRecords() {
+    return (double) setup.totalRows() / agents();
+  }
+
+  double meanDegree() {
+    double sum = 0;
+    for (int agent = 0; agent < agents(); agent++) {
+      sum += graph.degree(agent);
+    }
+    return sum / agents();
+  }
+
+  List<Integer> sizes() {
+    return setup.rows();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.mechanism.Gate;
+import dev.tacit.dp.mechanism.Released;
+import java.util.Optional;
+
+/**
+ * What an agent does in a round: broadcast a value, or stay silent, which is a message too and was
+ * paid for by its test (fact S6).
+ *
+ * @param fresh whether the value cost a release of data, as opposed to being computed from released
+ *     values
+ * @param tested whether a test was answered on the way
+ */
+public record Move(
+    Optional<Released> broadcast, boolean fresh, boolean tested, Optional<Gate> gate) {
+
+  public static Move release(Released value) {
+    return new Move(Optional.of(value), true, false, Optional.empty());
+  }
+
+  /** A function of released values: free (fact R4). */
+  public static Move recycled(Released value) {
+    return new Move(Optional.of(value), false, false, Optional.empty());
+  }
+
+  public static Move silent() {
+    return new Move(Optional.empty(), false, false, Optional.empty());
+  }
+
+  /** The same, decided by a test that was paid for. */
+  Move afterTest() {
+    return new Move(broadcast, fresh, true, gate);
+  }
+
+  Move withGate(Gate next) {
+    return new Move(broadcast, fresh, tested, Optional.of(next));
+  }
+}

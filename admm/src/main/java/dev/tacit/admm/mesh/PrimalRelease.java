@@ -1,0 +1,44 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LocalProblem;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.dp.mechanism.Released;
+import java.util.List;
+
+/** How the minimiser of a round leaves the agent. The adversary may see every message. */
+sealed interface PrimalRelease {
+  /**
+   * Solves and releases.
+   *
+   * @param index how many fresh values this agent has released before
+   */
+  Released model(LocalProblem problem, int index, Curator curator);
+
+  /** Without protection, and the receipt says so. */
+  record InClear(double gradientTolerance) implements PrimalRelease {
+    @Override
+    public Released model(LocalProblem problem, int index, Curator curator) {
+      var solution =
+          problem.solver().minimise(problem.objective(), problem.start(), gradientTolerance);
+      return curator.releaseInClear("model", solution.minimiser(), Audience.EVERYONE);
+    }
+  }
+
+  /** Objective perturbation with output noise; the last plan serves all later releases. */
+  record Perturbed(List<MinimiserPlan> plans) implements PrimalRelease {
+    public Perturbed {
+      plans = List.copyOf(plans);
+      if (plans.isEmpty()) {
+        throw new IllegalArgumentException("plans = [] must hold at least one");
+      }
+    }
+
+    @Override
+    public Released model(LocalProblem problem, int index, Curator curator) {
+      MinimiserPlan plan = plans.get(Math.min(index, plans.size() - 1));
+      return curator.releaseMinimiser("model", problem, plan, Audience.EVERYONE);
+    }
+  }
+}

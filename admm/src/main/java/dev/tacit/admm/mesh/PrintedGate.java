@@ -1,0 +1,94 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LaplaceNoise;
+import dev.tacit.dp.mechanism.PerturbedMinimiser;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import java.util.Objects;
+
+/**
+ * The gate of IPP-ADMM as printed (line 9): the decrease of the clipped local loss from the last
+ * released model to the CANDIDATE, with fresh Laplace noise on query and threshold in every round.
+ *
+ * <p>What it costs. Each answer is one noisy comparison of a number in [-lossClip, lossClip], so
+ * lossClip twice over the larger of the two scales (fact S1). The candidate shares its noise with
+ * the release, so a silent round is post-processing of a candidate that was paid for: every round
+ * pays for a perturbed minimiser, not only the rounds that fire. The whole query is clamped, the
+ * ridge included, without which its sensitivity is unbounded (fact S2).
+ *
+ * @param queryScale of the Laplace noise on the query, {@code thresholdScale} on the threshold
+ */
+record PrintedGate(
+    double threshold, double lossClip, double queryScale, double thresholdScale, int maxAbove)
+    implements GatePolicy {
+
+  @Override
+  public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
+    if (view.releases() == maxAbove) {
+      return Move.silent(); // line 10, tested before the answer is given
+    }
+    LocalObjective local = algorithm.local();
+    PerturbedMinimiser candidate =
+        curator.minimiser(
+            "candidate",
+            local.problem(view, algorithm.penalty()),
+            algorithm.release(),
+            Audience.EVERYONE); // lines 6-8
+    Vec last = view.now().own().value();
+    Sensitive decrease =
+        candidate.measured(
+            model ->
+                clamped(local.clippedLoss(last, lossClip) - local.clippedLoss(model, lossClip)),
+            range(algorithm.release().facts().neighbours()));
+    Move move =
+        isAbove(decrease, curator)
+            ? Move.release(curator.releaseOutput("model", candidate)) // lines 11-13
+            : Move.silent(); // line 15
+    return move.afterTest();
+  }
+
+  /**
+   * Line 9. Both noises are symmetric and enter as a sum; the one with the larger scale protects,
+   * the other is added to a constant and is free.
+   */
+  private boolean isAbove(Sensitive decrease, Curator curator) {
+    boolean queryProtects = queryScale >= thresholdScale;
+    Sensitive constant = Sensitive.of(0.0, none(decrease.sensitivity().neighbours()));
+    double query = drawn("gate/query", queryProtects ? decrease : constant, queryScale, curator);
+    double minusThreshold =
+        drawn("gate/threshold", queryProtects ? constant : decrease, thresholdScale, curator);
+    return query + minusThreshold >= threshold;
+  }
+
+  /** What one answer costs. */
+  PrivacyEvent bitEvent(Neighbours neighbours) {
+    double scale = Math.max(queryScale, thresholdScale);
+    return LaplaceNoise.ofScale(scale).eventFor(range(neighbours), 1);
+  }
+
+  private static double drawn(String site, Sensitive value, double scale, Curator curator) {
+    return curator
+        .release(site, value, LaplaceNoise.ofScale(scale), Audience.EVERYONE)
+        .value()
+        .get(0);
+  }
+
+  private double clamped(double decrease) {
+    return Math.max(-lossClip, Math.min(lossClip, decrease));
+  }
+
+  private Sensitivity range(Neighbours neighbours) {
+    Objects.requireNonNull(neighbours, "neighbours");
+    return new Sensitivity(
+        Sensitivity.Norm.L1, 2 * lossClip, neighbours, "a number in [-lossClip, lossClip]");
+  }
+
+  private static Sensitivity none(Neighbours neighbours) {
+    return new Sensitivity(Sensitivity.Norm.L1, 0, neighbours, "a constant");
+  }
+}

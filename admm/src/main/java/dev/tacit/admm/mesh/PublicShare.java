@@ -1,0 +1,6 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.optim.loss.Loss;
+
+/** The public side of a {@link LocalObjective}: all that a plan may know before rows are read. */
+record PublicShare(Loss loss, long records, double weight, double ridge) {}
