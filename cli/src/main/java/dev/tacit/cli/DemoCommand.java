@@ -1,15 +1,19 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.algorithm.PenaltyText;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Ownership;
+import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -17,6 +21,7 @@ import dev.tacit.cli.train.TrainReport;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
@@ -43,7 +48,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExample%n",
     footer = "  tacit demo")
 final class DemoCommand implements Runnable {
-  private static final String ALGORITHM = "exact";
+  private static final double EPSILON = 1;
+  private static final double DELTA = 1e-5;
   private static final double HOLDOUT = 0.2;
   private static final long SEED = 1;
   private static final int SHOWN_WEIGHTS = 12;
@@ -68,11 +74,14 @@ final class DemoCommand implements Runnable {
     try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
-      progress.show(1, 2, "training");
-      Run run = Run.of(recipe(), split(table));
-      result =
-          new TrainReport(
-              Algorithms.named(ALGORITHM), List.of(run), table.space().dimension(), false);
+      Recipe recipe = recipe();
+      Run run =
+          Run.of(
+              recipe,
+              split(table),
+              "demo",
+              (round, rounds) -> progress.show(round, rounds, "training with noise"));
+      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(report, page(table, result, figures).page());
@@ -81,10 +90,13 @@ final class DemoCommand implements Runnable {
 
   private static Recipe recipe() {
     return new Recipe(
-        Algorithms.named(ALGORITHM),
+        Algorithms.named(Algorithms.DEFAULT),
         Settings.none(),
         Losses.named("logistic"),
-        PenaltyText.REFERENCE);
+        Penalties.none(),
+        new Promise(
+            Optional.of(new Budget(EPSILON, DELTA, Neighbours.REPLACE_ONE)), Calibration.SOUND),
+        Ownership.CENTRAL);
   }
 
   private static RunRows split(Dataset table) {
@@ -94,7 +106,8 @@ final class DemoCommand implements Runnable {
         all.select(split.train()),
         Optional.of(all.select(split.test())),
         table.space(),
-        table.task());
+        table.task(),
+        SEED);
   }
 
   private static Map<String, String> figures(TrainReport result) {
@@ -121,7 +134,7 @@ final class DemoCommand implements Runnable {
     named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
     return new HtmlReport(
         "Tacit demo",
-        result.notice(),
+        "The rows are public; the guarantee is computed as if they were not.",
         figures,
         named.subList(0, Math.min(SHOWN_WEIGHTS, named.size())),
         scores(result));
@@ -139,8 +152,7 @@ final class DemoCommand implements Runnable {
     Table table = new Table();
     figures.forEach((label, value) -> table.row(label, value));
     table.row("report", report.toString());
-    out.println(result.notice());
-    out.println("The rows of this demo are public, so nothing is lost.");
+    out.println("A private model of a public table: what it certifies, and what it costs.");
     out.println();
     out.print(table);
     out.println();

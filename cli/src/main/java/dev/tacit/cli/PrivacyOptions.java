@@ -1,81 +1,96 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Topology;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.cli.train.Promise;
+import dev.tacit.dp.event.Neighbours;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What is to be promised, and between whom. */
+/** What is to be promised. */
 final class PrivacyOptions {
   @Option(names = "--epsilon", paramLabel = "E", description = "Privacy to guarantee, above 0.")
   private Double epsilon;
 
-  @Option(names = "--delta", paramLabel = "D", description = "Failure probability, in (0, 1).")
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      description = "Failure probability; well below 1 / rows, for example 1e-5.")
   private Double delta;
 
   @Option(
       names = "--neighbours",
       paramLabel = "RELATION",
-      description = "Which data sets must look alike: replace-one or add-remove.")
+      description = {
+        "Which data sets must look alike: replace-one (the default) or add-remove.",
+      })
   private String neighbours;
 
   @Option(
       names = "--calibration",
       paramLabel = "KIND",
-      description = "sound, or the paper's printed one: paper.")
+      description = {
+        "sound (the default), or paper: the noise that the paper prints, certified all the same."
+      })
   private String calibration;
 
-  @Option(names = "--ledger", paramLabel = "URL", description = "Charge this privacy ledger.")
-  private String ledger;
-
-  @Option(names = "--agents", paramLabel = "N", description = "Number of owners.")
-  private Integer agents;
-
-  @Option(names = "--graph", paramLabel = "KIND", description = "Who talks to whom.")
-  private String graph;
-
-  @Option(names = "--split", paramLabel = "KIND", description = "How rows go to owners.")
-  private String split;
-
-  /**
-   * Refuses options that the algorithm cannot honour. Ignoring an epsilon would let a user believe
-   * in a promise that nobody made.
-   */
-  void check(Algorithm algorithm) {
-    Map<String, Object> promises = new LinkedHashMap<>();
-    promises.put("--epsilon", epsilon);
-    promises.put("--delta", delta);
-    promises.put("--neighbours", neighbours);
-    promises.put("--calibration", calibration);
-    promises.put("--ledger", ledger);
+  /** Refuses what is missing, and promises that the algorithm cannot honour. */
+  Promise promise(Algorithm algorithm) {
     if (!algorithm.isPrivate()) {
-      refuse(
-          promises,
-          "absent with '" + algorithm.name() + "'",
-          "'"
+      refuseAll(algorithm);
+      return Promise.NONE;
+    }
+    if (epsilon == null || delta == null) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          (epsilon == null ? "--epsilon" : "--delta")
+              + " is missing: '"
               + algorithm.name()
-              + "' adds no noise and can promise nothing: leave the option out, or"
-              + " choose a private algorithm ('tacit algorithms').");
+              + "' is private and needs both, for example --epsilon 1 --delta 1e-5. To train"
+              + " without privacy, add --algorithm exact.");
     }
-    Map<String, Object> owners = new LinkedHashMap<>();
-    owners.put("--agents", agents);
-    owners.put("--graph", graph);
-    owners.put("--split", split);
-    if (algorithm.topology() == Topology.CENTRAL) {
-      refuse(
-          owners,
-          "absent with '" + algorithm.name() + "'",
-          "'" + algorithm.name() + "' has all rows in one place: leave the option out.");
-    }
+    Neighbours relation =
+        Refusal.orUsage(
+            "--neighbours",
+            () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
+    Budget budget =
+        Refusal.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
+    return new Promise(Optional.of(budget), kind());
   }
 
-  private static void refuse(Map<String, Object> options, String allowed, String remedy) {
-    options.values().removeIf(Objects::isNull);
-    options.forEach(
+  private Calibration kind() {
+    if (calibration == null || calibration.equals("sound")) {
+      return Calibration.SOUND;
+    }
+    if (calibration.equals("paper")) {
+      return Calibration.PAPER;
+    }
+    throw Refusal.usage(
+        "--calibration", calibration, "sound or paper", "Leave it out for the sound one.");
+  }
+
+  /** Ignoring an epsilon would let a user believe in a promise that nobody made. */
+  private void refuseAll(Algorithm algorithm) {
+    Map<String, Object> given = new LinkedHashMap<>();
+    given.put("--epsilon", epsilon);
+    given.put("--delta", delta);
+    given.put("--neighbours", neighbours);
+    given.put("--calibration", calibration);
+    given.forEach(
         (option, value) -> {
-          throw Refusal.usage(option, value, allowed, remedy);
+          if (value != null) {
+            throw Refusal.usage(
+                option,
+                value,
+                "absent with '" + algorithm.name() + "'",
+                "'"
+                    + algorithm.name()
+                    + "' adds no noise and can promise nothing: leave the option out, or choose a"
+                    + " private algorithm ('tacit algorithms').");
+          }
         });
   }
 }

@@ -74,7 +74,7 @@ final class SplitOptions {
   RunRows rows(Tables tables, int run) {
     Examples all = tables.all().examples();
     if (holdout == null && trainRows == null) {
-      return new RunRows(all, tables.test(), tables.all().space(), tables.all().task());
+      return new RunRows(all, tables.test(), tables.all().space(), tables.all().task(), seed + run);
     }
     TrainTest split =
         holdout != null
@@ -84,7 +84,8 @@ final class SplitOptions {
         all.select(split.train()),
         Optional.of(all.select(split.test())),
         tables.all().space(),
-        tables.all().task());
+        tables.all().task(),
+        seed + run);
   }
 
   /** What was read. */

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Convergence;
@@ -13,6 +14,7 @@ import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.TrainReport;
@@ -36,8 +38,8 @@ import picocli.CommandLine.Spec;
     description = "Fit a model and report its figures.",
     footerHeading = "%nExample%n",
     footer = {
-      "  tacit train --data a9a.gz --test a9a.t.gz --features 123 \\",
-      "              --algorithm exact --regulariser l2=3e-5 --model a9a.model.json"
+      "  tacit train --data a9a.gz --test a9a.t.gz --features 123 --epsilon 1 --delta 1e-5 \\",
+      "              --model a9a.model.json"
     })
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
@@ -46,10 +48,12 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--algorithm",
       paramLabel = "NAME",
-      description = "Which algorithm; 'tacit algorithms' lists them.")
+      defaultValue = Algorithms.DEFAULT,
+      description = {"Which algorithm; 'tacit algorithms' lists them. Default: ${DEFAULT-VALUE}."})
   private String algorithm;
 
   @Mixin private PrivacyOptions privacy;
+  @Mixin private OwnerOptions owners;
 
   @Option(
       names = "--loss",
@@ -61,8 +65,10 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--regulariser",
       paramLabel = "l2=W,l1=W",
-      defaultValue = "l2=1e-6",
-      description = "W/2 |x|^2 and W |x|_1 beside the MEAN loss. Default: ${DEFAULT-VALUE}.")
+      description = {
+        "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,",
+        "fused=GRAPH (a file, or chain) couples features. Default: l2=1e-6 for exact, else none."
+      })
   private String regulariser;
 
   @Option(
@@ -90,40 +96,38 @@ final class TrainCommand implements Runnable {
 
   @Override
   public void run() {
-    Recipe recipe = recipe();
     Encoding encoding = data.encoding();
+    Recipe recipe = recipe(encoding);
     List<Run> runs = new ArrayList<>();
     try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
       int total = repeat == null ? 1 : repeat;
       progress.show(0, total, "reading");
       SplitOptions.Tables tables = split.read(encoding, data.files());
       requireSuitable(tables.all().task());
+      warnOfLargeDelta(recipe, tables.all().examples().count());
       for (int run = 0; run < total; run++) {
-        progress.show(run, total, "training " + (run + 1) + " of " + total);
-        runs.add(Run.of(recipe, split.rows(tables, run)));
+        String what = "training " + (run + 1) + " of " + total;
+        runs.add(
+            Run.of(
+                recipe,
+                split.rows(tables, run),
+                "train-" + run,
+                (round, rounds) -> progress.show(round, rounds, what)));
         requireConverged(Convergence.of(runs.get(run).outcome()));
       }
     }
     TrainReport report =
-        new TrainReport(recipe.algorithm(), runs, encoding.space().dimension(), repeat != null);
+        new TrainReport(recipe, runs, encoding.space().dimension(), repeat != null);
     if (model != null) {
       writeModel(recipe, encoding, report);
     }
     print(report);
   }
 
-  /** Everything that can be refused before a file is opened. */
-  private Recipe recipe() {
-    if (algorithm == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
-          "--algorithm must be given, one of "
-              + Algorithms.names()
-              + ". There is no private default yet; add --algorithm exact if the rows need no"
-              + " protection.");
-    }
-    Algorithm chosen = Algorithms.named(algorithm);
-    privacy.check(chosen);
+  /** Everything that can be refused before rows are read. */
+  private Recipe recipe(Encoding encoding) {
+    Algorithm chosen = Algorithms.named(algorithm, owners.preferred());
+    Promise promise = privacy.promise(chosen);
     split.check();
     if (repeat != null && (repeat < 1 || repeat > 10_000)) {
       throw Refusal.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
@@ -139,7 +143,34 @@ final class TrainCommand implements Runnable {
         chosen,
         Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings())),
         Losses.named(loss),
-        PenaltyText.parse(regulariser));
+        penalties(encoding),
+        promise,
+        owners.ownership(chosen));
+  }
+
+  private Penalties penalties(Encoding encoding) {
+    if (regulariser != null) {
+      return PenaltyText.parse(regulariser, encoding.space());
+    }
+    return algorithm.equals("exact") ? PenaltyText.REFERENCE : Penalties.none();
+  }
+
+  /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */
+  private void warnOfLargeDelta(Recipe recipe, int rows) {
+    recipe
+        .promise()
+        .budget()
+        .filter(budget -> budget.delta() >= 1.0 / rows)
+        .ifPresent(
+            budget ->
+                spec.commandLine()
+                    .getErr()
+                    .println(
+                        "tacit: warning: delta = "
+                            + budget.delta()
+                            + " is not below 1 / rows = "
+                            + 1.0 / rows
+                            + "; choose a much smaller one."));
   }
 
   private void requireSuitable(Task task) {
@@ -168,16 +199,19 @@ final class TrainCommand implements Runnable {
   }
 
   private void writeModel(Recipe recipe, Encoding encoding, TrainReport report) {
+    Run run = report.runs().get(0);
     ModelFile.write(
         model,
         new Model(
             algorithm,
             recipe.loss().name(),
-            recipe.penalties(),
+            PenaltyText.weights(recipe.penalties()),
             encoding,
-            report.runs().get(0).outcome().model(),
+            run.outcome().model(),
             report.ownerFigures(),
-            Model.Certificate.none(algorithm)));
+            run.certified()
+                .map(Model.Certificate::of)
+                .orElseGet(() -> Model.Certificate.none(algorithm))));
   }
 
   private void print(TrainReport report) {
@@ -191,7 +225,7 @@ final class TrainCommand implements Runnable {
     if (model != null) {
       table.row("model", model.toString());
     }
-    if (!report.algorithm().isPrivate()) {
+    if (!report.isPrivate()) {
       out.println(report.notice());
       out.println();
     }

@@ -10,6 +10,8 @@ public sealed interface CentralIteration permits DpAdmm, DpAccAdmm {
 
   double penalty();
 
+  double stepSize();
+
   /** The public point whose gradient the next step needs. */
   Vec query(CentralState state);
 

@@ -41,9 +41,14 @@ record MetricScales(
     return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.correlationShare())));
   }
 
-  /** One of the {@code rounds} gradients, which share what the metric left of the budget. */
+  /**
+   * One of the {@code rounds} gradients, which share what the metric left of the budget. Where no
+   * correlations were bought the noise is a trifle larger than the share allows, so that rounding
+   * cannot make that branch dearer than the plan, which names the other one.
+   */
   GaussianNoise gradientNoise(boolean correlationsBought) {
-    return GaussianNoise.ofMultiplier(Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought)));
+    double exact = Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought));
+    return GaussianNoise.ofMultiplier(correlationsBought ? exact : exact * (1 + 0x1p-40));
   }
 
   double diagonalDeviation() {

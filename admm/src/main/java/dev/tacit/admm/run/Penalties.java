@@ -4,29 +4,56 @@ import java.util.List;
 
 /**
  * The regulariser as people give it, added to the MEAN loss over all records: {@code ridge}/2 |x|^2
- * + {@code lasso} |x|_1 + {@code fused} times the sum of |x_i - x_j| over the edges. Each paper
- * file converts to its own convention and says so.
+ * + {@code lasso} |x|_1 + {@code group} times the sum of the norms of the groups + {@code fused}
+ * times the sum of |x_i - x_j| over the edges. Each paper file converts to its own convention and
+ * says so.
  *
- * @param edges pairs of feature indices of a public graph
+ * @param groupWidths how many consecutive features make each group, for example one attribute
+ * @param edges pairs of features of a public graph
  */
-public record Penalties(double ridge, double lasso, double fused, List<Edge> edges) {
+public record Penalties(
+    double ridge,
+    double lasso,
+    double group,
+    double fused,
+    List<Integer> groupWidths,
+    List<Edge> edges) {
 
-  /** An unordered pair of features. */
+  /** An unordered pair: of features here, of agents in a communication graph. */
   public record Edge(int from, int to) {}
 
   public Penalties {
     requireWeight("l2", ridge);
     requireWeight("l1", lasso);
+    requireWeight("group", group);
     requireWeight("fused", fused);
+    groupWidths = List.copyOf(groupWidths);
     edges = List.copyOf(edges);
+    if (group > 0 && groupWidths.isEmpty()) {
+      throw new IllegalArgumentException(
+          "regulariser group = " + group + " needs groups; a schema with categories has them");
+    }
+    if (fused > 0 && edges.isEmpty()) {
+      throw new IllegalArgumentException(
+          "regulariser fused = " + fused + " needs a graph with at least one edge");
+    }
   }
 
   public static Penalties none() {
-    return new Penalties(0, 0, 0, List.of());
+    return ridge(0);
   }
 
   public static Penalties ridge(double weight) {
-    return new Penalties(weight, 0, 0, List.of());
+    return elasticNet(weight, 0);
+  }
+
+  public static Penalties elasticNet(double ridge, double lasso) {
+    return new Penalties(ridge, lasso, 0, 0, List.of(), List.of());
+  }
+
+  /** Whether the penalty is a ridge and nothing else. */
+  public boolean isRidge() {
+    return lasso == 0 && group == 0 && fused == 0;
   }
 
   private static void requireWeight(String name, double value) {

@@ -1,34 +1,60 @@
 package dev.tacit.cli.algorithm;
 
+import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.metric.MetricAlgorithm;
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.Refusal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Set;
 
-/** All algorithms that {@code train} offers, one line each. */
+/** All algorithms that {@code train} offers. */
 public final class Algorithms {
-  private static final List<Algorithm> ALL = List.of(new ExactAlgorithm());
+  /** What {@code train} uses unless told otherwise. */
+  public static final String DEFAULT = "metric-admm";
+
+  private static final List<Algorithm> ALL = listed();
 
   private Algorithms() {}
+
+  private static List<Algorithm> listed() {
+    List<Algorithm> all = new ArrayList<>();
+    all.add(new MetricAlgorithm(Topology.CENTRAL));
+    all.add(new MetricAlgorithm(Topology.STAR));
+    all.addAll(GradientAdmm.all());
+    all.add(new ExactAlgorithm());
+    return List.copyOf(all);
+  }
 
   public static List<Algorithm> all() {
     return ALL;
   }
 
-  /** Refuses an unknown name with the list of known ones. */
   public static Algorithm named(String name) {
-    return ALL.stream()
-        .filter(algorithm -> algorithm.name().equals(name))
+    return named(name, Topology.CENTRAL);
+  }
+
+  /**
+   * The algorithm of that name, in the preferred topology if it has one. Refuses an unknown name
+   * with the list of known ones.
+   */
+  public static Algorithm named(String name, Topology preferred) {
+    List<Algorithm> found = ALL.stream().filter(one -> one.name().equals(name)).toList();
+    if (found.isEmpty()) {
+      throw Refusal.usage("--algorithm", name, "one of " + names(), "See 'tacit algorithms'.");
+    }
+    return found.stream()
+        .filter(one -> one.topology() == preferred)
         .findFirst()
-        .orElseThrow(
-            () ->
-                Refusal.usage("--algorithm", name, "one of " + names(), "See 'tacit algorithms'."));
+        .orElse(found.get(0));
   }
 
   /** The names, with what they do not promise. */
   public static String names() {
-    return ALL.stream()
-        .map(algorithm -> algorithm.name() + (algorithm.isPrivate() ? "" : " (not private)"))
-        .collect(Collectors.joining(", "));
+    Set<String> names = new LinkedHashSet<>();
+    ALL.forEach(one -> names.add(one.name() + (one.isPrivate() ? "" : " (not private)")));
+    return String.join(", ", names);
   }
 }

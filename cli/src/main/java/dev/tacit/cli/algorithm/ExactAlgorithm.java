@@ -63,9 +63,9 @@ final class ExactAlgorithm implements Algorithm {
 
   @Override
   public Plan plan(Setup setup) {
-    if (setup.penalties().fused() > 0) {
+    if (setup.penalties().fused() > 0 || setup.penalties().group() > 0) {
       throw new IllegalArgumentException(
-          "fused = " + setup.penalties().fused() + " must be 0 for exact; use l2 and l1");
+          "fused and group must be absent for exact; use l2 and l1, or --algorithm admm");
     }
     return new ExactPlan(
         setup,

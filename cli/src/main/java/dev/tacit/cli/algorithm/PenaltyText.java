@@ -2,36 +2,80 @@ package dev.tacit.cli.algorithm;
 
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.cli.Refusal;
+import dev.tacit.data.Attribute;
+import dev.tacit.data.Edge;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.read.GraphFile;
+import dev.tacit.data.read.Source;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code --regulariser}: l2=W is W/2 |x|^2, l1=W is W |x|_1, beside the MEAN loss. */
+/**
+ * Reads {@code --regulariser}, whose terms stand beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W
+ * |x|_1, group=W is W times the norms of the attributes' features, and fused=GRAPH adds the weight
+ * of l1 times |x_i - x_j| over the edges of a file, or over the chains inside each attribute.
+ */
 public final class PenaltyText {
   /** What the non-private reference of every report uses. */
   public static final Penalties REFERENCE = Penalties.ridge(1e-6);
 
-  private static final String ALLOWED = "of the form l2=W, l1=W or l2=W,l1=W";
-  private static final List<String> NAMES = List.of("l2", "l1");
+  private static final String CHAIN = "chain";
+  private static final List<String> NAMES = List.of("l2", "l1", "group", "fused");
+  private static final String ALLOWED =
+      "of terms l2=W, l1=W, group=W, fused=GRAPH with commas between";
 
   private PenaltyText() {}
 
   /** Reads {@code l2=1e-4,l1=0.01}; what is not named is zero. */
-  public static Penalties parse(String text) {
-    Map<String, Double> weights = new HashMap<>();
+  public static Penalties parse(String text, FeatureSpace space) {
+    Map<String, String> terms = new HashMap<>();
     for (String part : text.split(",", -1)) {
       int equals = part.indexOf('=');
       String name = equals < 0 ? part : part.substring(0, equals).strip();
-      if (equals < 0 || !NAMES.contains(name) || weights.containsKey(name)) {
+      if (equals < 0 || !NAMES.contains(name) || terms.containsKey(name)) {
         throw Refusal.usage("--regulariser", text, ALLOWED, "For example l2=1e-4.");
       }
-      weights.put(name, weight(name, part.substring(equals + 1).strip()));
+      terms.put(name, part.substring(equals + 1).strip());
     }
-    return new Penalties(
-        weights.getOrDefault("l2", 0.0), weights.getOrDefault("l1", 0.0), 0, List.of());
+    double lasso = weight("l1", terms);
+    String graph = terms.get("fused");
+    if (graph != null && lasso == 0) {
+      throw Refusal.usage(
+          "--regulariser", text, "with l1=W above 0 beside fused", "Add for example l1=1e-5.");
+    }
+    return Refusal.orUsage(
+        "--regulariser",
+        () ->
+            new Penalties(
+                weight("l2", terms),
+                lasso,
+                weight("group", terms),
+                graph == null ? 0 : lasso,
+                space.attributes().stream().map(Attribute::width).toList(),
+                graph == null ? List.of() : edges(graph, space)));
   }
 
-  private static double weight(String name, String text) {
+  /** The weights by name, for files and reports. */
+  public static Map<String, Double> weights(Penalties penalties) {
+    return Map.of(
+        "l2", penalties.ridge(),
+        "l1", penalties.lasso(),
+        "group", penalties.group(),
+        "fused", penalties.fused());
+  }
+
+  private static List<Penalties.Edge> edges(String graph, FeatureSpace space) {
+    List<Edge> edges =
+        graph.equals(CHAIN)
+            ? space.chains()
+            : GraphFile.read(Source.of(Path.of(graph)), space.dimension());
+    return edges.stream().map(edge -> new Penalties.Edge(edge.from(), edge.to())).toList();
+  }
+
+  private static double weight(String name, Map<String, String> terms) {
+    String text = terms.getOrDefault(name, "0");
     try {
       double weight = Double.parseDouble(text);
       if (weight >= 0 && Double.isFinite(weight)) {

@@ -2,7 +2,6 @@ package dev.tacit.cli.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.Penalties;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.output.AtomicFile;
@@ -41,17 +40,13 @@ public final class ModelFile {
     tree.put("version", VERSION);
     tree.put("algorithm", model.algorithm());
     tree.put("loss", model.loss());
-    tree.put(
-        "regulariser", ordered("l2", model.penalties().ridge(), "l1", model.penalties().lasso()));
+    tree.put("regulariser", model.regulariser());
     tree.put("encoding", encoding(model.encoding()));
     tree.put("features", model.encoding().space().names());
     tree.put("weights", model.linear().weights().toArray());
     tree.put("intercept", model.linear().intercept());
     tree.put("ownerOnly", model.ownerOnly());
-    tree.put(
-        "certificate",
-        ordered(
-            "private", model.certificate().protectsRecords(), "why", model.certificate().why()));
+    tree.put("certificate", CertificateJson.of(model.certificate()));
     return Json.text(tree);
   }
 
@@ -95,24 +90,26 @@ public final class ModelFile {
             "intercept",
             "ownerOnly",
             "certificate");
-    ObjectReader regulariser =
-        new ObjectReader("regulariser", top.field("regulariser"), "l2", "l1");
-    ObjectReader certificate =
-        new ObjectReader("certificate", top.field("certificate"), "private", "why");
-    if (certificate.flag("private")) {
-      // Version 1 has no room for a guarantee, so this one was written by hand.
-      throw certificate.wrong("private", "false in a file of version 1");
-    }
     Encoding encoding = encoding(top.field("encoding"));
     requireNames(top, encoding.space().names());
     return new Model(
         top.text("algorithm"),
         top.text("loss"),
-        new Penalties(regulariser.number("l2"), regulariser.number("l1"), 0, List.of()),
+        regulariser(top),
         encoding,
         new LinearModel(weights(top), top.number("intercept")),
         ownerOnly(top),
-        new Model.Certificate(false, certificate.text("why")));
+        CertificateJson.read(top.field("certificate")));
+  }
+
+  private static Map<String, Double> regulariser(ObjectReader top) {
+    ObjectReader fields =
+        new ObjectReader("regulariser", top.field("regulariser"), "l2", "l1", "group", "fused");
+    Map<String, Double> weights = new LinkedHashMap<>();
+    for (String name : List.of("l2", "l1", "group", "fused")) {
+      weights.put(name, fields.number(name));
+    }
+    return weights;
   }
 
   private static Map<String, Object> encoding(Encoding encoding) {

@@ -1,7 +1,6 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
@@ -12,15 +11,26 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** What to fit, apart from the rows. */
-public record Recipe(Algorithm algorithm, Settings settings, Loss loss, Penalties penalties) {
+public record Recipe(
+    Algorithm algorithm,
+    Settings settings,
+    Loss loss,
+    Penalties penalties,
+    Promise promise,
+    Ownership ownership) {
   private static final String REFERENCE = "exact";
 
-  /** The reference that every report shows beside the run. */
+  /** The reference that every report shows beside the run: all rows, no noise. */
   Recipe reference() {
-    return new Recipe(Algorithms.named(REFERENCE), Settings.none(), loss, PenaltyText.REFERENCE);
+    return new Recipe(
+        Algorithms.named(REFERENCE),
+        Settings.none(),
+        loss,
+        PenaltyText.REFERENCE,
+        Promise.NONE,
+        Ownership.CENTRAL);
   }
 
   boolean isReference() {
@@ -28,20 +38,21 @@ public record Recipe(Algorithm algorithm, Settings settings, Loss loss, Penaltie
   }
 
   /** Public facts only: sizes and kinds. */
-  Setup setup(int rows, FeatureSpace space) {
+  Setup setup(List<Integer> rows, FeatureSpace space, long seed) {
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
     }
+    boolean known = indicators.contains(true);
     return new Setup(
-        List.of(rows),
+        rows,
         space.dimension(),
-        indicators,
-        List.of(),
+        known ? indicators : List.of(),
+        ownership.edges(algorithm.topology(), seed),
         loss,
         penalties,
-        Optional.empty(),
-        Calibration.SOUND,
+        promise.budget(),
+        promise.calibration(),
         settings);
   }
 }

@@ -6,10 +6,27 @@ import dev.tacit.cli.measure.Scores;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.optim.risk.Examples;
+import java.util.List;
 import java.util.Optional;
 
-/** The rows of one run. */
-public record RunRows(Examples training, Optional<Examples> test, FeatureSpace space, Task task) {
+/**
+ * The rows of one run.
+ *
+ * @param seed of the splits, public
+ */
+public record RunRows(
+    Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
+
+  /** The training rows of each agent. */
+  List<Examples> parts(Ownership ownership) {
+    return ownership.parts(training, seed);
+  }
+
+  /** The non-private reference on the same rows. */
+  LinearModel reference(Recipe recipe) {
+    List<Examples> all = List.of(training);
+    return Run.withoutNoise(Run.plan(recipe.reference(), this, all), all).model();
+  }
 
   /** Empty without test rows, or when labels are not classes. */
   Optional<Scores> testScores(LinearModel model) {

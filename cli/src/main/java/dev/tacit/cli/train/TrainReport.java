@@ -1,13 +1,16 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.cli.measure.Summary;
+import dev.tacit.dp.account.Guarantee;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -16,7 +19,7 @@ import java.util.function.Function;
  * @param runs one, or as many as {@code --repeat} asked for
  * @param repeated whether figures are summaries over runs
  */
-public record TrainReport(Algorithm algorithm, List<Run> runs, int features, boolean repeated) {
+public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean repeated) {
   private static final List<Figure> FIGURES =
       List.of(
           new Figure("testError", "test error", RunFigures::testError),
@@ -36,37 +39,73 @@ public record TrainReport(Algorithm algorithm, List<Run> runs, int features, boo
 
   private record Figure(String field, String label, Function<RunFigures, Double> of) {}
 
+  public boolean isPrivate() {
+    return recipe.algorithm().isPrivate();
+  }
+
   public String notice() {
     return "NOT PRIVATE: '"
-        + algorithm.name()
+        + recipe.algorithm().name()
         + "' adds no noise. The model and every figure can reveal single records.";
   }
 
   /** The one JSON object of {@code --json}. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("algorithm", algorithm.name());
-    json.put("private", algorithm.isPrivate());
-    json.put("notice", algorithm.isPrivate() ? null : notice());
-    json.put("calibration", null);
-    json.put("topology", algorithm.topology().label());
-    json.put("agents", 1);
+    json.put("algorithm", recipe.algorithm().name());
+    json.put("private", isPrivate());
+    json.put("notice", isPrivate() ? null : notice());
+    json.put("calibration", isPrivate() ? calibration() : null);
+    json.put("topology", recipe.algorithm().topology().label());
+    json.put("agents", recipe.ownership().agents());
     int rounds = runs.get(0).plan().rounds();
     json.put("rounds", rounds == 0 ? null : rounds);
     json.put("rows", runs.get(0).rows());
     json.put("features", features);
-    for (String promise :
-        List.of("epsilon", "delta", "neighbours", "accountant", "certifiedEpsilon")) {
-      json.put(promise, null);
-    }
+    putPromise(json);
     json.put("paperClaim", runs.get(0).plan().claim().map(TrainReport::claim).orElse(null));
     for (Figure figure : FIGURES) {
       json.put(figure.field(), measured(figure));
     }
-    json.put("releases", 0);
-    json.put("agentTestErrors", null);
+    json.put("releases", runs.get(0).certified().map(Certified::releases).orElse(0));
+    json.put("agentTestErrors", agentTestErrors());
     json.put("ownerOnly", ownerOnly());
     return json;
+  }
+
+  /** The guarantee is what the receipts of the runs prove, the weakest of them when repeated. */
+  private void putPromise(Map<String, Object> json) {
+    Optional<Budget> budget = recipe.promise().budget();
+    Optional<Guarantee> proved = certified();
+    json.put("epsilon", budget.map(Budget::epsilon).orElse(null));
+    json.put("delta", budget.map(Budget::delta).orElse(null));
+    json.put("neighbours", budget.map(asked -> asked.neighbours().label()).orElse(null));
+    json.put("accountant", proved.map(Guarantee::currency).orElse(null));
+    json.put("certifiedEpsilon", proved.map(TrainReport::epsilon).orElse(null));
+  }
+
+  private static Object epsilon(Guarantee guarantee) {
+    return guarantee.isFinite() ? (Object) guarantee.epsilon() : "Infinity";
+  }
+
+  /** The weakest guarantee over runs and agents. */
+  public Optional<Guarantee> certified() {
+    return runs.stream()
+        .flatMap(run -> run.certified().stream())
+        .map(Certified::worst)
+        .max(Comparator.comparingDouble(Guarantee::epsilon));
+  }
+
+  private String calibration() {
+    return recipe.promise().calibration().name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<Double> agentTestErrors() {
+    Run first = runs.get(0);
+    if (repeated || first.outcome().agentModels().isEmpty()) {
+      return null;
+    }
+    return first.agentTestErrors();
   }
 
   private static Map<String, Object> claim(PaperClaim claim) {
@@ -81,11 +120,15 @@ public record TrainReport(Algorithm algorithm, List<Run> runs, int features, boo
   /** Label and value for people. */
   public Map<String, String> text() {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("algorithm", algorithm.name() + (algorithm.isPrivate() ? "" : " (NOT PRIVATE)"));
+    text.put("algorithm", recipe.algorithm().name() + (isPrivate() ? "" : " (NOT PRIVATE)"));
+    certified().ifPresent(proved -> putGuarantee(text, proved));
+    if (recipe.ownership().agents() > 1) {
+      text.put("agents", Integer.toString(recipe.ownership().agents()));
+    }
     text.put("training rows", Integer.toString(runs.get(0).rows()));
     text.put("features", Integer.toString(features));
     for (Figure figure : FIGURES) {
-      if (!algorithm.isPrivate() && figure.field().startsWith("nonPrivate")) {
+      if (!isPrivate() && figure.field().startsWith("nonPrivate")) {
         continue;
       }
       Object value = measured(figure);
@@ -96,6 +139,32 @@ public record TrainReport(Algorithm algorithm, List<Run> runs, int features, boo
       }
     }
     return text;
+  }
+
+  private void putGuarantee(Map<String, String> text, Guarantee proved) {
+    text.put(
+        "certified",
+        String.format(
+            Locale.ROOT,
+            "epsilon %.6g, delta %.3g, %s neighbours (%s accountant)",
+            proved.epsilon(),
+            proved.delta(),
+            proved.neighbours().label(),
+            proved.currency()));
+    runs.get(0)
+        .plan()
+        .claim()
+        .ifPresent(
+            claim ->
+                text.put(
+                    "the paper claims",
+                    String.format(
+                        Locale.ROOT,
+                        "epsilon %.6g, delta %.3g (holds: %s)",
+                        claim.epsilon(),
+                        claim.delta(),
+                        claim.holds().label())));
+    text.put("releases", Integer.toString(runs.get(0).certified().orElseThrow().releases()));
   }
 
   /** Figures of a single run that were computed on the rows, for the owner's copy of the model. */

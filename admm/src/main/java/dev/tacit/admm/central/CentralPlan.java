@@ -1,0 +1,105 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A central run with all settings fixed: rounds of one iteration, each fed with the mean gradient
+ * of clipped records at a public point, noised unless the run is not private.
+ *
+ * @param divisor public number of records
+ * @param clip bound on the norm of one record's gradient, enforced
+ * @param noise absent when the run is not private
+ * @param average whether the published model is the mean over rounds instead of the last
+ */
+record CentralPlan(
+    CentralIteration iteration,
+    int rounds,
+    Loss loss,
+    int divisor,
+    Optional<Double> clip,
+    Optional<GradientNoise> noise,
+    InitialDual initialDual,
+    boolean average,
+    Optional<PaperClaim> claim,
+    Map<String, String> settings)
+    implements Plan {
+
+  CentralPlan with(GradientNoise newNoise, Optional<PaperClaim> newClaim) {
+    return new CentralPlan(
+        iteration,
+        rounds,
+        loss,
+        divisor,
+        clip,
+        Optional.of(newNoise),
+        initialDual,
+        average,
+        newClaim,
+        settings);
+  }
+
+  @Override
+  public PrivacyEvent event(int agent) {
+    return noise
+        .map(used -> used.event(rounds, dimension()))
+        .orElseGet(() -> new PrivacyEvent.NonPrivate("the gradients are not noised"));
+  }
+
+  @Override
+  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    EmpiricalRisk risk = risk(agents.get(0));
+    CentralState state = iteration.start(Vec.zeros(dimension()));
+    for (int round = 0; round < rounds; round++) {
+      state = next(state, risk, doors);
+      progress.finished(round + 1, rounds);
+    }
+    doors.commit();
+    Vec model = average ? state.averageModel() : state.model();
+    return Outcome.of(LinearModel.withoutIntercept(model));
+  }
+
+  EmpiricalRisk risk(Examples examples) {
+    EmpiricalRisk plain = EmpiricalRisk.of(examples, loss);
+    return clip.map(plain::clipped).orElse(plain);
+  }
+
+  /** One round; the first gradient also gives the initial dual where it is reused. */
+  CentralState next(CentralState state, EmpiricalRisk risk, Doors doors) {
+    Vec gradient = gradient(risk, iteration.query(state), doors, state.round());
+    boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
+    CentralState from =
+        reuse ? CentralState.start(state.model(), InitialDual.reuse(iteration, gradient)) : state;
+    return iteration.step(from, gradient);
+  }
+
+  private Vec gradient(EmpiricalRisk risk, Vec point, Doors doors, int round) {
+    Vec mean = risk.gradientSum(point).scaled(1.0 / divisor);
+    if (noise.isEmpty()) {
+      return mean;
+    }
+    Sensitive sensitive = Sensitive.of(mean, noise.get().sensitivity());
+    Released released =
+        doors.open(0, round).release("gradient", sensitive, noise.get().law(), Audience.EVERYONE);
+    return released.value();
+  }
+
+  private int dimension() {
+    return iteration.coupling().map().inputs();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The four central entries: plain or accelerated, with or without privacy. */
+public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Algorithm {
+  private static final double LARGEST = 1e6;
+
+  public static List<GradientAdmm> all() {
+    return List.of(
+        new GradientAdmm(false, false),
+        new GradientAdmm(true, false),
+        new GradientAdmm(false, true),
+        new GradientAdmm(true, true));
+  }
+
+  @Override
+  public String name() {
+    return (isPrivate ? "dp-" : "") + (accelerated ? "acc-admm" : "admm");
+  }
+
+  @Override
+  public Topology topology() {
+    return Topology.CENTRAL;
+  }
+
+  @Override
+  public String about() {
+    return (accelerated ? "accelerated " : "")
+        + "linearised ADMM for generalised lasso"
+        + (isPrivate ? " with noisy gradients" : "")
+        + (accelerated ? " (Xu et al., algorithm 3)" : " (Xu et al., algorithm 2)");
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(
+        new Setting(
+            "rounds", isPrivate ? "50" : "500", "1 to 1000000", "gradient steps, one release each"),
+        new Setting("penalty", "0.01", "(0, 1e6]", "weight of the quadratic coupling term"),
+        new Setting(
+            "stepSize",
+            "1 / (smoothness + penalty |A|^2)",
+            "(0, 1e6]",
+            "step of the linearised update, from public constants"),
+        new Setting(
+            "clip",
+            "the loss's slope; must be given for squared",
+            "(0, 1e6]",
+            "bound on the norm of one record's gradient"),
+        new Setting(
+            "initialDual", "zero", "zero or noisy-reuse", "where the scaled multiplier starts"),
+        new Setting("output", "last", "last or average", "which model is published"),
+        new Setting(
+            "restart",
+            isPrivate ? "false" : "true",
+            "true or false",
+            "restart the extrapolation (accelerated)"));
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    if (setup.agents() != 1) {
+      throw new IllegalArgumentException(
+          "agents = " + setup.agents() + " must be 1 for " + name() + ": it is central");
+    }
+    Settings given = setup.settings();
+    int rounds = given.count("rounds", isPrivate ? 50 : 500, 1, 1_000_000);
+    CentralIteration iteration = iteration(setup);
+    Optional<Double> clip = clip(setup);
+    String initial = given.choice("initialDual", "zero", Set.of("zero", "noisy-reuse"));
+    String output = given.choice("output", "last", Set.of("last", "average"));
+    Map<String, String> used = new LinkedHashMap<>();
+    used.put("rounds", Integer.toString(rounds));
+    used.put("penalty", Double.toString(iteration.penalty()));
+    used.put("stepSize", Double.toString(iteration.stepSize()));
+    clip.ifPresent(bound -> used.put("clip", Double.toString(bound)));
+    used.put("initialDual", initial);
+    used.put("output", output);
+    CentralPlan plain =
+        new CentralPlan(
+            iteration,
+            rounds,
+            setup.loss(),
+            setup.totalRows(),
+            clip,
+            Optional.empty(),
+            initial.equals("zero") ? InitialDual.ZERO : InitialDual.NOISY_REUSE,
+            output.equals("average"),
+            Optional.empty(),
+            used);
+    return isPrivate ? noised(plain, setup) : plain;
+  }
+
+  private CentralIteration iteration(Setup setup) {
+    Settings given = setup.settings();
+    SplitForm form = SplitForm.of(setup.penalties(), setup.dimension());
+    double penalty = given.number("penalty", .01, Double.MIN_NORMAL, LARGEST);
+    double standard = Steps.standard(setup.loss().curvatureBound(), penalty, form.coupling().map());
+    double step = given.number("stepSize", standard, Double.MIN_NORMAL, LARGEST);
+    return accelerated
+        ? new DpAccAdmm(
+            form.coupling(), form.regulariser(), penalty, step, given.flag("restart", !isPrivate))
+        : new DpAdmm(form.coupling(), form.regulariser(), penalty, step);
+  }
+
+  private static CentralPlan noised(CentralPlan plain, Setup setup) {
+    GradientNoise.Run run =
+        new GradientNoise.Run(
+            setup.requireBudget(),
+            plain.rounds(),
+            plain.divisor(),
+            setup.dimension(),
+            plain.clip().orElseThrow());
+    if (setup.calibration() == Calibration.SOUND) {
+      return plain.with(GradientNoise.sound(run), Optional.empty());
+    }
+    GradientNoise printed = GradientNoise.printed(run);
+    return plain.with(printed, Optional.of(GradientNoise.claim(run, printed)));
+  }
+
+  private Optional<Double> clip(Setup setup) {
+    boolean unbounded = Double.isInfinite(setup.loss().lipschitz());
+    if (setup.settings().text("clip").isEmpty() && !isPrivate) {
+      return Optional.empty();
+    }
+    if (unbounded && setup.settings().text("clip").isEmpty()) {
+      throw new IllegalArgumentException(
+          "clip is missing: the gradients of the "
+              + setup.loss().name()
+              + " loss have no bound; declare one, for example --set clip=1");
+    }
+    return Optional.of(
+        setup.settings().number("clip", setup.loss().lipschitz(), Double.MIN_NORMAL, LARGEST));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * Where the scaled multiplier starts. The paper starts it at the raw gradient of the first model,
+ * which is private data: y_1 is then a noise-free function of it (fact F1.2). Here it is zero, or
+ * it is computed from the noisy gradient that the first round releases anyway; a raw gradient is
+ * {@code Sensitive} and does not fit the parameter.
+ */
+public enum InitialDual {
+  ZERO("zero"),
+  NOISY_REUSE("noisy-reuse");
+
+  private final String label;
+
+  InitialDual(String label) {
+    this.label = label;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /**
+   * u_0 = -(1/penalty) (A')^+ v with v the released gradient at the first model. Free, because the
+   * first round asks for the same gradient and uses the same v. For A of full column rank (A')^+ =
+   * A (A'A)^-1, so that A' u_0 = -v / penalty (fact F1.4).
+   */
+  public static Vec noisyReuse(CentralIteration iteration, Released gradient) {
+    return reuse(iteration, gradient.value());
+  }
+
+  static Vec reuse(CentralIteration iteration, Vec gradient) {
+    Coupling coupling = iteration.coupling();
+    Vec solved = coupling.map().gram().cholesky().solve(gradient);
+    return coupling.map().times(solved).scaled(-1 / iteration.penalty());
+  }
+}

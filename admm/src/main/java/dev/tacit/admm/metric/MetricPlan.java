@@ -1,0 +1,64 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run of the house algorithm with all settings fixed. */
+record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior) implements Plan {
+
+  @Override
+  public int rounds() {
+    return scales.rule().rounds();
+  }
+
+  /**
+   * The branch that buys correlations and the one that does not cost the same mu^2; the plan names
+   * the one with more releases, whose slack is larger too (facts S5a, F0.2).
+   */
+  @Override
+  public PrivacyEvent event(int agent) {
+    return MetricEvent.of(scales);
+  }
+
+  @Override
+  public Optional<PaperClaim> claim() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return Map.of(
+        "rounds", Integer.toString(rounds()),
+        "momentum", Double.toString(scales.rule().momentum()),
+        "indicatorPrior", Boolean.toString(indicatorPrior));
+  }
+
+  @Override
+  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    List<MetricOwner> owners = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    for (int i = 0; i < agents.size(); i++) {
+      int rows = setup.rows().get(i);
+      owners.add(new MetricOwner(agents.get(i), setup.loss(), rows, scales));
+      weights.add((double) rows / setup.totalRows());
+    }
+    return new MetricRun(scales, owners, weights, doors).train(this::ridge, progress);
+  }
+
+  private MetricRidge ridge(Metric metric) {
+    double base = scales.ridge(metric);
+    return indicatorPrior
+        ? MetricRidge.withIndicatorPrior(base, metric, setup.indicators(), setup.totalRows())
+        : MetricRidge.plain(base, metric);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.tacit.admm.central;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class GradientNoiseTest {
+  private static final double DELTA = 1e-3;
+
+  @Test
+  void factF16_whatThePrintedNoiseReallyGuarantees() {
+    Map<Double, Double> certified =
+        new TreeMap<>(Map.of(.01, .0029, .02, .0102, .05, .0376, .1, .0917, .5, .632, 1.0, 1.416));
+    certified.forEach(
+        (claimed, real) -> {
+          GradientNoise.Run run = run(claimed, Neighbours.REPLACE_ONE);
+          GradientNoise printed = GradientNoise.printed(run);
+          assertThat(epsilon(run, printed)).isCloseTo(real, within(.0006));
+          PaperClaim claim = GradientNoise.claim(run, printed);
+          assertThat(claim.epsilon()).isEqualTo(claimed);
+          assertThat(claim.holds())
+              .isEqualTo(real <= claimed ? PaperClaim.Holds.YES : PaperClaim.Holds.NO);
+        });
+  }
+
+  @Test
+  void factF16_theClaimHoldsForAddRemove() {
+    GradientNoise.Run run = run(1, Neighbours.ADD_REMOVE);
+    assertThat(GradientNoise.claim(run, GradientNoise.printed(run)).holds())
+        .isEqualTo(PaperClaim.Holds.YES);
+  }
+
+  @Test
+  void soundNoiseMeetsTheBudgetAndIsNotWasteful() {
+    for (Neighbours neighbours : Neighbours.values()) {
+      for (double epsilon : new double[] {.01, .1, 1, 8}) {
+        GradientNoise.Run run = run(epsilon, neighbours);
+        double priced = epsilon(run, GradientNoise.sound(run));
+        assertThat(priced).isLessThanOrEqualTo(epsilon).isGreaterThan(epsilon * (1 - 1e-6));
+      }
+    }
+  }
+
+  @Test
+  void factF11_replacingCostsTwiceRemoving() {
+    double replace = run(1, Neighbours.REPLACE_ONE).sensitivity().bound();
+    double remove = run(1, Neighbours.ADD_REMOVE).sensitivity().bound();
+    assertThat(replace).isCloseTo(2 * 1.5 / 30_000, within(1e-9));
+    assertThat(remove).isCloseTo(1.5 / 30_000, within(1e-9));
+    assertThat(replace).isGreaterThan(2 * 1.5 / 30_000);
+  }
+
+  private static double epsilon(GradientNoise.Run run, GradientNoise noise) {
+    return Accountants.all()
+        .guarantee(noise.event(run.rounds(), run.dimension()), run.budget().neighbours(), DELTA)
+        .epsilon();
+  }
+
+  private static GradientNoise.Run run(double epsilon, Neighbours neighbours) {
+    return new GradientNoise.Run(new Budget(epsilon, DELTA, neighbours), 50, 30_000, 123, 1.5);
+  }
+}

@@ -1,0 +1,204 @@
+package dev.tacit.admm.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.HuberHingeLoss;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MetricPlanTest {
+  private static final double DELTA = 1e-5;
+  private static final int FEATURES = 8;
+
+  private final MetricAlgorithm algorithm = new MetricAlgorithm(Topology.CENTRAL);
+
+  @Test
+  void factS5a_bothBranchesSpendTheBudgetAndNoMore() {
+    // With few rows the correlations are not worth buying, with many they are.
+    for (int rows : new int[] {300, 20_000}) {
+      for (Neighbours relation : Neighbours.values()) {
+        MemoryDoors doors = doors(1);
+        Examples examples = examples(new Random(rows), rows);
+        Plan plan = plan(new LogisticLoss(), List.of(rows), 1, relation, Map.of());
+        plan.run(List.of(examples), doors, Progress.SILENT);
+        boolean bought =
+            doors.receipts().stream().anyMatch(r -> r.address().site().contains("correlations"));
+        assertThat(bought).isEqualTo(rows == 20_000);
+        assertThat(epsilon(doors.receipts(), relation)).isCloseTo(1, within(1e-5));
+        assertThat(epsilon(doors.receipts(), relation)).isLessThanOrEqualTo(1);
+        assertThat(planned(plan, relation)).isLessThanOrEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void ownersEachSpendTheBudgetForTheirOwnRows() {
+    List<Examples> owners = new ArrayList<>();
+    List<Integer> sizes = List.of(900, 100, 500);
+    sizes.forEach(size -> owners.add(examples(new Random(size), size)));
+    MemoryDoors doors = doors(3);
+    Plan plan = plan(new LogisticLoss(), sizes, 2, Neighbours.REPLACE_ONE, Map.of());
+    plan.run(owners, doors, Progress.SILENT);
+    for (int agent = 0; agent < 3; agent++) {
+      String name = MemoryDoors.agentName(agent);
+      List<Receipt> own =
+          doors.receipts().stream().filter(r -> r.address().agent().equals(name)).toList();
+      assertThat(own).hasSizeGreaterThan(200);
+      assertThat(epsilon(own, Neighbours.REPLACE_ONE)).isCloseTo(2, within(1e-4));
+    }
+  }
+
+  @Test
+  void learnsWhereThereIsSomethingToLearn() {
+    Examples examples = examples(new Random(1), 20_000);
+    for (Loss loss : List.of(new LogisticLoss(), new HuberHingeLoss(HuberHingeLoss.USUAL_WIDTH))) {
+      Plan plan = plan(loss, List.of(20_000), 1, Neighbours.REPLACE_ONE, Map.of());
+      Outcome outcome = plan.run(List.of(examples), seeded(), Progress.SILENT);
+      assertThat(error(outcome, examples)).isLessThan(.12);
+    }
+  }
+
+  @Test
+  void theSameKeyGivesTheSameModelToTheBit() {
+    Examples examples = examples(new Random(2), 2000);
+    Plan plan = plan(new LogisticLoss(), List.of(2000), 1, Neighbours.ADD_REMOVE, Map.of());
+    Vec first = plan.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    Vec again = plan.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    assertThat(again).isEqualTo(first);
+  }
+
+  @Test
+  void indicatorPriorChangesNothingWithoutIndicators() {
+    Examples examples = examples(new Random(3), 2000);
+    Plan plain = plan(new LogisticLoss(), List.of(2000), 1, Neighbours.REPLACE_ONE, Map.of());
+    Plan prior =
+        plan(
+            new LogisticLoss(),
+            List.of(2000),
+            1,
+            Neighbours.REPLACE_ONE,
+            Map.of("indicatorPrior", "true"));
+    Vec without = plain.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    Vec with = prior.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    assertThat(with.minus(without).norm()).isLessThan(1e-12 * without.norm());
+  }
+
+  @Test
+  void refuses_whatItDoesNotCover() {
+    assertThatThrownBy(
+            () -> plan(new SquaredLoss(), List.of(100), 1, Neighbours.REPLACE_ONE, Map.of()))
+        .hasMessageContaining("squared");
+    assertThatThrownBy(
+            () ->
+                plan(
+                    new LogisticLoss(),
+                    List.of(100),
+                    1,
+                    Neighbours.REPLACE_ONE,
+                    Map.of("rounds", "0")))
+        .hasMessageContaining("rounds = 0");
+    assertThatThrownBy(
+            () -> plan(new LogisticLoss(), List.of(100, 0), 1, Neighbours.REPLACE_ONE, Map.of()))
+        .hasMessageContaining("agent 1 has 0 records");
+  }
+
+  private Plan plan(
+      Loss loss,
+      List<Integer> rows,
+      double epsilon,
+      Neighbours relation,
+      Map<String, String> settings) {
+    return algorithm.plan(
+        new Setup(
+            rows,
+            FEATURES,
+            Collections.nCopies(FEATURES, false),
+            List.of(),
+            loss,
+            Penalties.none(),
+            Optional.of(new Budget(epsilon, DELTA, relation)),
+            Calibration.SOUND,
+            Settings.of(settings, algorithm.settings())));
+  }
+
+  private static MemoryDoors doors(int agents) {
+    List<NoiseKey> keys = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      keys.add(NoiseKey.secure());
+    }
+    return new MemoryDoors("run", keys);
+  }
+
+  private static MemoryDoors seeded() {
+    return new MemoryDoors("run", List.of(TestNoise.seeded(7)));
+  }
+
+  private static double epsilon(List<Receipt> receipts, Neighbours relation) {
+    List<PrivacyEvent> events = receipts.stream().map(Receipt::charged).toList();
+    return Accountants.all()
+        .guarantee(new PrivacyEvent.Composed(events), relation, DELTA)
+        .epsilon();
+  }
+
+  private static double planned(Plan plan, Neighbours relation) {
+    return Accountants.all().guarantee(plan.event(0), relation, DELTA).epsilon();
+  }
+
+  private static double error(Outcome outcome, Examples examples) {
+    int wrong = 0;
+    for (int i = 0; i < examples.count(); i++) {
+      double score =
+          examples.rows().dot(i, outcome.model().weights()) + outcome.model().intercept();
+      wrong += score * examples.label(i) > 0 ? 0 : 1;
+    }
+    return (double) wrong / examples.count();
+  }
+
+  /** Two classes that a line through correlated features separates but for some noise. */
+  private static Examples examples(Random random, int count) {
+    RowsBuilder rows = Rows.dense(FEATURES);
+    double[] labels = new double[count];
+    for (int i = 0; i < count; i++) {
+      double common = random.nextGaussian();
+      double[] row = new double[FEATURES];
+      double signal = 0;
+      for (int j = 0; j < FEATURES; j++) {
+        row[j] = (common + random.nextGaussian()) / 4;
+        signal += (j % 2 == 0 ? 1 : -1) * row[j];
+      }
+      labels[i] = signal + .1 * random.nextGaussian() > 0 ? 1 : -1;
+      rows.append(row);
+    }
+    return Examples.of(rows.build().withinUnitBall(), labels);
+  }
+}

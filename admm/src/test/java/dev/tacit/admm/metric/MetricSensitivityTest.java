@@ -1,0 +1,114 @@
+package dev.tacit.admm.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.testkit.ForAll;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** No pair of neighbours moves a release by more than its declared sensitivity. */
+class MetricSensitivityTest {
+  private static final int FEATURES = 3;
+  private static final int ROWS = 6;
+
+  @Test
+  void neighboursMoveEveryQuestionByAtMostItsSensitivity() {
+    for (Neighbours relation : Neighbours.values()) {
+      double[] largest = new double[3];
+      ForAll.cases(400, random -> compare(random, relation, largest));
+      // Attacked hard enough: each bound is nearly reached by some pair.
+      assertThat(largest[0]).as("squares, " + relation).isGreaterThan(.9);
+      assertThat(largest[1]).as("correlations, " + relation).isGreaterThan(.9);
+      assertThat(largest[2]).as("gradients, " + relation).isGreaterThan(.9);
+    }
+  }
+
+  private static void compare(Random random, Neighbours relation, double[] largest) {
+    List<Vec> rows = new ArrayList<>();
+    List<Double> labels = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(row(random));
+      labels.add(random.nextBoolean() ? 1.0 : -1.0);
+    }
+    MetricScales scales =
+        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, relation);
+    MetricOwner one = owner(rows, labels, scales);
+    if (relation == Neighbours.REPLACE_ONE) {
+      rows.set(0, row(random));
+      labels.set(0, random.nextBoolean() ? 1.0 : -1.0);
+    } else {
+      rows.remove(0);
+      labels.remove(0);
+    }
+    MetricOwner other = owner(rows, labels, scales);
+    Metric metric = metric(random);
+    Vec point = gaussian(random, FEATURES + 1).scaled(Math.exp(3 * random.nextGaussian()));
+    List<Function<MetricOwner, Sensitive>> questions =
+        List.of(
+            MetricOwner::squares,
+            owner -> owner.correlations(metric),
+            owner -> owner.gradients(metric).at(point));
+    for (int k = 0; k < questions.size(); k++) {
+      Sensitive before = questions.get(k).apply(one);
+      Sensitive after = questions.get(k).apply(other);
+      double moved = revealed(before).minus(revealed(after)).norm();
+      double bound = before.sensitivity().bound();
+      assertThat(after.sensitivity().bound()).isEqualTo(bound);
+      assertThat(moved).isLessThanOrEqualTo(bound);
+      largest[k] = Math.max(largest[k], moved / bound);
+    }
+  }
+
+  /** One or two dominant features, so that pairs of rows are nearly orthogonal or opposite. */
+  private static Vec row(Random random) {
+    int axis = random.nextInt(FEATURES);
+    double[] entries = gaussian(random, FEATURES).scaled(.02).toArray();
+    entries[axis] = random.nextBoolean() ? 40 : -40;
+    return Vec.of(entries);
+  }
+
+  private static Metric metric(Random random) {
+    Vec squares = gaussian(random, FEATURES + 1).map(x -> x * x * .01);
+    return Metric.diagonal(squares, 1e-3);
+  }
+
+  private static MetricOwner owner(List<Vec> rows, List<Double> labels, MetricScales scales) {
+    RowsBuilder builder = Rows.dense(FEATURES);
+    rows.forEach(row -> builder.append(row.toArray()));
+    double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
+    Examples examples = Examples.of(builder.build(), values);
+    return new MetricOwner(examples, new LogisticLoss(), ROWS, scales);
+  }
+
+  /** The value inside, through a door whose noise a test has set to zero. */
+  private static Vec revealed(Sensitive sensitive) {
+    MemoryDoors doors =
+        new MemoryDoors(
+            "reveal",
+            List.of(
+                TestNoise.scripted(1, address -> Optional.of(Vec.zeros(sensitive.dimension())))));
+    return doors
+        .open(0, 0)
+        .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
+        .value();
+  }
+
+  private static Vec gaussian(Random random, int dimension) {
+    return Vec.zeros(dimension).map(zero -> random.nextGaussian());
+  }
+}

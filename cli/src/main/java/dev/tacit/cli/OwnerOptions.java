@@ -1,0 +1,64 @@
+package dev.tacit.cli;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.cli.train.Ownership;
+import picocli.CommandLine.Option;
+
+/** Whose rows are whose. */
+final class OwnerOptions {
+  private static final int USUAL_AGENTS = 5;
+  private static final int MOST_AGENTS = 10_000;
+
+  @Option(
+      names = "--agents",
+      paramLabel = "N",
+      description = "Number of owners, for star and mesh algorithms.")
+  private Integer agents;
+
+  @Option(
+      names = "--graph",
+      paramLabel = "KIND",
+      description = "Who talks to whom in a mesh: ring, complete, star, random or a file.")
+  private String graph;
+
+  @Option(
+      names = "--split",
+      paramLabel = "KIND",
+      description = "How rows go to owners: iid (the default), label-skew or a file.")
+  private String split;
+
+  /** What the options ask for, where an algorithm exists in several topologies. */
+  Topology preferred() {
+    if (agents == null || agents == 1) {
+      return Topology.CENTRAL;
+    }
+    return graph == null || graph.equals("star") ? Topology.STAR : Topology.MESH;
+  }
+
+  Ownership ownership(Algorithm algorithm) {
+    if (algorithm.topology() == Topology.CENTRAL || algorithm.topology() == Topology.STREAM) {
+      refuse("--agents", agents, algorithm);
+      refuse("--graph", graph, algorithm);
+      refuse("--split", split, algorithm);
+      return Ownership.CENTRAL;
+    }
+    if (agents != null && (agents < 2 || agents > MOST_AGENTS)) {
+      throw Refusal.usage("--agents", agents, "in [2, " + MOST_AGENTS + "]", "Five are usual.");
+    }
+    return new Ownership(
+        agents == null ? USUAL_AGENTS : agents,
+        split == null ? Ownership.IID : split,
+        graph == null ? Ownership.RANDOM : graph);
+  }
+
+  private static void refuse(String option, Object value, Algorithm algorithm) {
+    if (value != null) {
+      throw Refusal.usage(
+          option,
+          value,
+          "absent with '" + algorithm.name() + "'",
+          "'" + algorithm.name() + "' has all rows in one place: leave the option out.");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the receipts of a run guarantee: the weakest over agents, and each agent's own. All releases
+ * count, whoever they were addressed to.
+ */
+public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
+
+  static Certified of(List<Receipt> receipts, Budget asked, int agents) {
+    List<Guarantee> each = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      String name = MemoryDoors.agentName(agent);
+      List<PrivacyEvent> events =
+          receipts.stream()
+              .filter(receipt -> receipt.address().agent().equals(name))
+              .map(Receipt::charged)
+              .toList();
+      each.add(
+          Accountants.all()
+              .guarantee(new PrivacyEvent.Composed(events), asked.neighbours(), asked.delta()));
+    }
+    Guarantee worst = each.get(0);
+    for (Guarantee one : each) {
+      worst = one.epsilon() > worst.epsilon() ? one : worst;
+    }
+    long released =
+        receipts.stream()
+            .filter(receipt -> !(receipt.event() instanceof PrivacyEvent.Nothing))
+            .filter(receipt -> receipt.audience() != Audience.NOBODY)
+            .count();
+    return new Certified(worst, each, (int) released);
+  }
+}

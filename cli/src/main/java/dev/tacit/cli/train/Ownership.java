@@ -1,0 +1,82 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.cli.Refusal;
+import dev.tacit.data.read.GraphFile;
+import dev.tacit.data.read.Source;
+import dev.tacit.data.read.SplitFile;
+import dev.tacit.data.split.Shards;
+import dev.tacit.optim.risk.Examples;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whose rows are whose, and who talks to whom.
+ *
+ * @param split iid, label-skew, or a file with one agent number per row
+ * @param graph ring, complete, star, random, or a file with one edge per line
+ */
+public record Ownership(int agents, String split, String graph) {
+  public static final String IID = "iid";
+  public static final String LABEL_SKEW = "label-skew";
+  public static final String RANDOM = "random";
+
+  /** One owner of everything. */
+  public static final Ownership CENTRAL = new Ownership(1, IID, "");
+
+  /** The rows of each agent; the seed moves the split and nothing else. */
+  public List<Examples> parts(Examples training, long seed) {
+    if (agents == 1) {
+      return List.of(training);
+    }
+    Shards shards = shards(training, seed);
+    List<Examples> parts = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      parts.add(training.select(shards.rows(agent)));
+    }
+    return parts;
+  }
+
+  private Shards shards(Examples training, long seed) {
+    return switch (split) {
+      case IID -> Shards.iid(training.count(), agents, seed);
+      case LABEL_SKEW -> Shards.labelSkew(training, agents, seed);
+      default -> SplitFile.read(Source.of(Path.of(split)), training.count(), agents);
+    };
+  }
+
+  /** The edges of the communication graph; none unless the algorithm needs a mesh. */
+  public List<Penalties.Edge> edges(Topology topology, long seed) {
+    if (topology != Topology.MESH) {
+      return List.of();
+    }
+    List<Penalties.Edge> edges = new ArrayList<>();
+    Graph built = Refusal.orUsage("--graph", () -> built(seed));
+    for (int agent = 0; agent < agents; agent++) {
+      for (int other : built.neighbours(agent)) {
+        if (agent < other) {
+          edges.add(new Penalties.Edge(agent, other));
+        }
+      }
+    }
+    return edges;
+  }
+
+  private Graph built(long seed) {
+    return switch (graph) {
+      case "ring" -> Graph.ring(agents);
+      case "complete" -> Graph.complete(agents);
+      case "star" -> Graph.star(agents);
+      case RANDOM -> Graph.randomConnected(agents, seed);
+      default ->
+          Graph.ofEdges(
+              agents,
+              GraphFile.read(Source.of(Path.of(graph)), agents).stream()
+                  .map(edge -> new Graph.Edge(edge.from(), edge.to()))
+                  .toList());
+    };
+  }
+}
