@@ -1,0 +1,89 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.account.CaseFile;
+import dev.tacit.cli.account.Composition;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Table;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prices releases. */
+@Command(
+    name = "account",
+    description = "Say what releases cost: epsilon at a delta, by every accountant that has one.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit account --event gaussian:sigma=2,count=30 --delta 1e-5")
+final class AccountCommand implements Runnable {
+  @Mixin private EventOptions event;
+
+  @Option(names = "--delta", paramLabel = "D", description = "Failure probability, in [0, 1).")
+  private Double delta;
+
+  @Option(
+      names = "--cases",
+      paramLabel = "FILE",
+      description =
+          "JSON file of cases to answer instead of --event; see docs/accounting-cases.md.")
+  private Path cases;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (event.given() == (cases != null)) {
+      throw new Refusal(
+          ExitCode.USAGE, "give either --event or --cases; 'tacit account --help' has an example.");
+    }
+    if (cases != null) {
+      List<Map<String, Object>> answers = CaseFile.answers(cases);
+      out.println(json ? Json.text(Map.of("cases", answers)) : lines(answers));
+      return;
+    }
+    if (delta == null) {
+      throw new Refusal(ExitCode.USAGE, "--delta must be given with --event, for example 1e-5.");
+    }
+    Composition composition = event.composition();
+    Composition.Answers answers = event.asked(() -> composition.epsilon(delta));
+    if (json) {
+      Map<String, Object> answer = new LinkedHashMap<>();
+      answer.put("event", event.text());
+      answer.put("neighbours", composition.neighbours().label());
+      answer.put("delta", delta);
+      answer.put("epsilon", answers.withAuto());
+      answer.put("autoCurrency", answers.autoCurrency());
+      out.println(Json.text(answer));
+      return;
+    }
+    Table table = new Table().row("accountant", "epsilon");
+    answers.byCurrency().forEach((name, epsilon) -> table.row(name, epsilon.toString()));
+    table.row("smallest", answers.auto() + "  (" + answers.autoCurrency() + ")");
+    out.print(
+        new Table()
+            .row("event", event.text())
+            .row("neighbours", event.relation())
+            .row("delta", delta.toString()));
+    out.println();
+    out.print(table);
+  }
+
+  private static String lines(List<Map<String, Object>> answers) {
+    Table table = new Table();
+    for (Map<String, Object> answer : answers) {
+      Map<String, Object> rest = new LinkedHashMap<>(answer);
+      table.row(String.valueOf(rest.remove("id")), rest.toString());
+    }
+    return table.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.account.Composition;
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Table;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Finds the least noise for a target. */
+@Command(
+    name = "calibrate",
+    description = {
+      "Find the smallest noise that keeps releases within a target.",
+      "Leave the noise (sigma or b) out of the event that is to get it."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit calibrate --event gaussian:count=30 --epsilon 1 --delta 1e-5")
+final class CalibrateCommand implements Runnable {
+  @Mixin private EventOptions event;
+
+  @Option(names = "--epsilon", required = true, paramLabel = "E", description = "Above 0.")
+  private double epsilon;
+
+  @Option(names = "--delta", required = true, paramLabel = "D", description = "In (0, 1).")
+  private double delta;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    if (!event.given()) {
+      throw new Refusal(ExitCode.USAGE, "--event must be given, for example gaussian:count=30.");
+    }
+    Composition composition = event.composition();
+    Composition.Answers answers = event.asked(() -> composition.noise(epsilon, delta));
+    double certified = composition.repriced(answers.auto(), delta);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      Map<String, Object> answer = new LinkedHashMap<>();
+      answer.put("event", event.text());
+      answer.put("neighbours", composition.neighbours().label());
+      answer.put("epsilon", epsilon);
+      answer.put("delta", delta);
+      answer.put("sigma", answers.withAuto());
+      answer.put("autoCurrency", answers.autoCurrency());
+      answer.put("certifiedEpsilon", certified);
+      out.println(Json.text(answer));
+      return;
+    }
+    Table table = new Table().row("accountant", "smallest noise / sensitivity");
+    answers.byCurrency().forEach((name, noise) -> table.row(name, noise.toString()));
+    table.row("smallest", answers.auto() + "  (" + answers.autoCurrency() + ")");
+    out.print(
+        new Table()
+            .row("event", event.text())
+            .row("neighbours", event.relation())
+            .row("target", "epsilon " + epsilon + ", delta " + delta)
+            .row("certified", "epsilon " + certified + " with the smallest noise below"));
+    out.println();
+    out.print(table);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.tacit.cli;
+
+import picocli.CommandLine.Command;
+
+/** Looks after the record of what data sets have told. */
+@Command(
+    name = "ledger",
+    description = "Look after the record of what data sets may tell and have told.",
+    subcommands = {
+      LedgerShowCommand.class,
+      LedgerVerifyCommand.class,
+      LedgerGrantCommand.class,
+    })
+final class LedgerCommand implements Runnable {
+  @Override
+  public void run() {
+    throw new Refusal(ExitCode.USAGE, "ledger needs a verb: show, verify or grant.");
+  }
+}

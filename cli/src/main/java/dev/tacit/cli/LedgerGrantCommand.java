@@ -1,0 +1,95 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Json;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.ledger.Budget;
+import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.Share;
+import dev.tacit.ledger.store.Head;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Sets the budget of a data set. */
+@Command(
+    name = "grant",
+    description = {
+      "Set the budget of a data set; makes the ledger if there is none.",
+      "A later grant replaces the limit. What was spent stays spent."
+    },
+    footerHeading = "%nExample%n",
+    footer = {
+      "  tacit ledger grant --ledger hospital.ledger --dataset patients-2026 \\",
+      "                     --epsilon 2 --delta 1e-6 --neighbours replace-one --note 'board, May'"
+    })
+final class LedgerGrantCommand implements Runnable {
+  @Mixin private LedgerOption ledger;
+
+  @Option(names = "--dataset", required = true, paramLabel = "NAME", description = "The data set.")
+  private String dataset;
+
+  @Option(names = "--epsilon", required = true, paramLabel = "E", description = "Above 0.")
+  private String epsilon;
+
+  @Option(names = "--delta", required = true, paramLabel = "D", description = "In [0, 1).")
+  private String delta;
+
+  @Option(
+      names = "--neighbours",
+      required = true,
+      paramLabel = "RELATION",
+      description = "replace-one or add-remove; it cannot change once something was reserved.")
+  private String neighbours;
+
+  @Option(
+      names = "--composition",
+      paramLabel = "RULE",
+      defaultValue = "sum",
+      description = "How runs add up: sum, gaussian or fixed-plans. Default: ${DEFAULT-VALUE}.")
+  private String composition;
+
+  @Option(names = "--note", defaultValue = "", description = "Who decided, and why.")
+  private String note;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Budget budget =
+        Refusal.orUsage(
+            "grant",
+            () ->
+                new Budget(
+                    Share.of(epsilon, delta),
+                    Neighbours.ofLabel(neighbours),
+                    Composition.ofLabel(composition)));
+    Head head;
+    try (Ledger open = ledger.orCreated()) {
+      head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));
+    }
+    if (json) {
+      Map<String, Object> answer = new LinkedHashMap<>();
+      answer.put("dataset", dataset);
+      answer.put("epsilon", budget.total().epsilon());
+      answer.put("delta", budget.total().delta());
+      answer.put("neighbours", budget.neighbours().label());
+      answer.put("composition", budget.composition().label());
+      answer.put("head", head.toString());
+      spec.commandLine().getOut().println(Json.text(answer));
+    } else {
+      spec.commandLine()
+          .getOut()
+          .printf(
+              "granted epsilon %s, delta %s (%s neighbours) to %s%nhead %s%n",
+              epsilon, delta, neighbours, dataset, head);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Table;
+import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows budgets, what was spent and what is left. */
+@Command(
+    name = "show",
+    description = "Show budgets, what was spent, what is set aside and what is left.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit ledger show --ledger hospital.ledger")
+final class LedgerShowCommand implements Runnable {
+  @Mixin private LedgerOption ledger;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    LedgerView view;
+    try (Ledger open = ledger.existing()) {
+      view = open.view();
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(tree(view)));
+    } else {
+      print(view, out);
+    }
+  }
+
+  private static Map<String, Object> tree(LedgerView view) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("head", view.head().toString());
+    tree.put("datasets", view.datasets().stream().map(LedgerShowCommand::tree).toList());
+    List<Map<String, Object>> runs = view.runs().stream().map(LedgerShowCommand::tree).toList();
+    tree.put("runs", runs);
+    return tree;
+  }
+
+  private static Map<String, Object> tree(LedgerView.Dataset dataset) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("name", dataset.name());
+    tree.put("epsilon", dataset.budget().total().epsilon());
+    tree.put("delta", dataset.budget().total().delta());
+    tree.put("neighbours", dataset.budget().neighbours().label());
+    tree.put("composition", dataset.budget().composition().label());
+    tree.put("unit", dataset.budget().composition().unit());
+    tree.put("limit", tree(dataset.limit()));
+    tree.put("spent", tree(dataset.spent()));
+    tree.put("reserved", tree(dataset.reserved()));
+    tree.put("left", tree(dataset.left()));
+    return tree;
+  }
+
+  private static Map<String, Object> tree(Cost cost) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("amount", cost.amount());
+    tree.put("delta", cost.delta());
+    return tree;
+  }
+
+  private static Map<String, Object> tree(LedgerView.Run run) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("run", run.run());
+    tree.put("reservedAt", run.reservedAt().toString());
+    tree.put("datasets", run.datasets());
+    tree.put("releases", run.releases());
+    tree.put("ended", run.ended().orElse(null));
+    return tree;
+  }
+
+  private static void print(LedgerView view, PrintWriter out) {
+    for (LedgerView.Dataset dataset : view.datasets()) {
+      out.printf(
+          "%s: epsilon %s, delta %s for %s neighbours; runs add up by '%s', in %s%n",
+          dataset.name(),
+          Decimals.brief(dataset.budget().total().epsilon()),
+          Decimals.brief(dataset.budget().total().delta()),
+          dataset.budget().neighbours().label(),
+          dataset.budget().composition().label(),
+          dataset.budget().composition().unit());
+      out.print(
+          new Table()
+              .row("  limit", brief(dataset.limit()))
+              .row("  spent", brief(dataset.spent()))
+              .row("  reserved", brief(dataset.reserved()))
+              .row("  left", brief(dataset.left())));
+    }
+    if (!view.runs().isEmpty()) {
+      Table runs = new Table().row("run", "reserved at", "data sets", "releases", "ended");
+      for (LedgerView.Run run : view.runs()) {
+        runs.row(
+            run.run(),
+            run.reservedAt().toString(),
+            String.join(" ", run.datasets()),
+            Long.toString(run.releases()),
+            run.ended().orElse("open"));
+      }
+      out.println();
+      out.print(runs);
+    }
+    out.println("head " + view.head());
+  }
+
+  private static String brief(Cost cost) {
+    return Decimals.brief(cost.amount()) + ", delta " + Decimals.brief(cost.delta());
+  }
+}

@@ -1,0 +1,100 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerCommandTest {
+  @TempDir Path folder;
+
+  private String ledger() {
+    return folder.resolve("owner.ledger").toString();
+  }
+
+  private Ran grant(String epsilon, String delta, String neighbours) {
+    return Ran.tacit(
+        "ledger",
+        "grant",
+        "--ledger",
+        ledger(),
+        "--dataset",
+        "patients",
+        "--epsilon",
+        epsilon,
+        "--delta",
+        delta,
+        "--neighbours",
+        neighbours,
+        "--note",
+        "board");
+  }
+
+  @Test
+  void grantShowAndVerifyAgree() throws IOException {
+    Ran granted = grant("0.3", "1e-6", "replace-one");
+    assertThat(granted.code()).as(granted.err()).isZero();
+    JsonNode shown =
+        new ObjectMapper()
+            .readTree(Ran.tacit("ledger", "show", "--ledger", ledger(), "--json").out());
+    JsonNode dataset = shown.get("datasets").get(0);
+    assertThat(dataset.get("name").textValue()).isEqualTo("patients");
+    assertThat(dataset.get("limit").get("amount").decimalValue()).isEqualByComparingTo("0.3");
+    assertThat(dataset.get("left").get("amount").decimalValue()).isEqualByComparingTo("0.3");
+    assertThat(dataset.get("spent").get("amount").decimalValue()).isZero();
+    assertThat(dataset.get("neighbours").textValue()).isEqualTo("replace-one");
+    Ran text = Ran.tacit("ledger", "show", "--ledger", ledger());
+    assertThat(text.out()).contains("patients").contains("replace-one").contains("left");
+    Ran verified = Ran.tacit("ledger", "verify", "--ledger", ledger());
+    assertThat(verified.code()).isZero();
+    assertThat(verified.out()).contains("intact, 1 rows").contains(shown.get("head").textValue());
+  }
+
+  @Test
+  void aChangedByteEndsWithFive() throws IOException {
+    assertThat(grant("1", "1e-6", "add-remove").code()).isZero();
+    Path file = folder.resolve("owner.ledger");
+    byte[] bytes = Files.readAllBytes(file);
+    String text = new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1);
+    int at = text.indexOf("patients");
+    assertThat(at).isPositive();
+    bytes[at] = 'P';
+    Files.write(file, bytes);
+    Ran ran = Ran.tacit("ledger", "verify", "--ledger", ledger());
+    assertThat(ran.code()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("docs/exit-codes/05.md");
+  }
+
+  @Test
+  void refuses_budgetsOutOfRangeAndWritesNothing() {
+    for (Ran ran :
+        new Ran[] {
+          grant("0", "1e-6", "replace-one"),
+          grant("-1", "1e-6", "replace-one"),
+          grant("NaN", "1e-6", "replace-one"),
+          grant("1", "1", "replace-one"),
+          grant("1", "1e-6", "cousins")
+        }) {
+      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.out()).isEmpty();
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void lookingAtALedgerDoesNotMakeOne() {
+    for (String verb : new String[] {"show", "verify"}) {
+      Ran ran = Ran.tacit("ledger", verb, "--ledger", ledger());
+      assertThat(ran.code()).isEqualTo(2);
+      assertThat(ran.err()).contains("--ledger").contains("grant");
+    }
+    assertThat(folder).isEmptyDirectory();
+    assertThat(Ran.tacit("ledger").code()).isEqualTo(2);
+  }
+}
