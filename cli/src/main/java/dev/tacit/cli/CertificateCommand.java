@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.model.CertificateJson;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
 import dev.tacit.cli.output.Json;
@@ -40,6 +41,15 @@ final class CertificateCommand implements Runnable {
 
     @Spec private CommandSpec spec;
 
+    private static void describe(Model.Certificate.Promised promised, Table table) {
+      table
+          .row("epsilon", Double.toString(promised.epsilon()))
+          .row("delta", Double.toString(promised.delta()))
+          .row("neighbours", promised.neighbours())
+          .row("accountant", promised.accountant())
+          .row("releases", Integer.toString(promised.releases()));
+    }
+
     @Override
     public void run() {
       Model model = ModelFile.read(file);
@@ -47,16 +57,17 @@ final class CertificateCommand implements Runnable {
       if (json) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("algorithm", model.algorithm());
-        answer.put("private", model.certificate().protectsRecords());
-        answer.put("why", model.certificate().why());
+        answer.putAll(CertificateJson.of(model.certificate()));
         out.println(Json.text(answer));
         return;
       }
-      out.print(
+      Table table =
           new Table()
               .row("algorithm", model.algorithm())
               .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
-              .row("why", model.certificate().why()));
+              .row("why", model.certificate().why());
+      model.certificate().guarantee().ifPresent(promised -> describe(promised, table));
+      out.print(table);
     }
   }
 }

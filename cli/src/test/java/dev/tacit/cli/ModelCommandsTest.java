@@ -168,7 +168,7 @@ class ModelCommandsTest {
     refused(good.replace("\"version\" : 1", "\"version\" : 0"), "version = 0");
     refused(good.replace("tacit-model", "other"), "format");
     refused(good.replace("\"loss\"", "\"lost\""), "lost");
-    refused(good.replace("\"private\" : false", "\"private\" : true"), "private = true");
+    refused(good.replace("\"private\" : false", "\"private\" : true"), "epsilon");
     refused(good.replaceFirst("\"weights\" : \\[ ", "\"weights\" : [ 1.0, "), "weights");
     refused(good.replaceFirst("\"weights\" : \\[ ", "\"weights\" : [ NaN, "), "weights");
     refused(good.replace("\"colour=red\"", "\"colour=pink\""), "features");

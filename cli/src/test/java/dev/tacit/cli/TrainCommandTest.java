@@ -155,8 +155,11 @@ class TrainCommandTest {
   }
 
   @Test
-  void refuses_noAlgorithmAndSaysWhatExists() {
-    refused(2, train(), "--algorithm", "exact (not private)");
+  void refuses_aMissingPromiseAndUnknownAlgorithms() {
+    refused(2, train(), "--epsilon is missing", "metric-admm", "--algorithm exact");
+    refused(2, train("--epsilon", "1"), "--delta is missing");
+    refused(2, train("--epsilon", "0", "--delta", "1e-5"), "epsilon = 0.0", "positive");
+    refused(2, train("--epsilon", "NaN", "--delta", "1e-5"), "epsilon = NaN");
     refused(2, train("--algorithm", "magic"), "--algorithm = magic", "exact");
   }
 
@@ -168,7 +171,6 @@ class TrainCommandTest {
           {"--delta", "1e-5"},
           {"--neighbours", "replace-one"},
           {"--calibration", "paper"},
-          {"--ledger", "sqlite:x"},
           {"--agents", "3"},
           {"--graph", "ring"},
           {"--split", "iid"}

@@ -17,6 +17,8 @@ public final class GaussianShare {
   private GaussianShare() {}
 
   /**
+   * The parameter to calibrate noise to.
+   *
    * @param event the whole run's event for a given mu
    */
   public static double mu(Budget budget, DoubleFunction<PrivacyEvent> event) {

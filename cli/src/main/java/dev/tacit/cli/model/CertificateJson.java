@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The certificate of a model as its file holds it. */
-final class CertificateJson {
+public final class CertificateJson {
   private CertificateJson() {}
 
-  static Map<String, Object> of(Certificate certificate) {
+  public static Map<String, Object> of(Certificate certificate) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("private", certificate.protectsRecords());
     tree.put("why", certificate.why());

@@ -3,13 +3,12 @@ package dev.tacit.cli.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.Penalties;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ForAll;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,15 +52,22 @@ class ModelFileTest {
   }
 
   private void roundTrip(Encoding encoding, Vec weights) {
+    roundTrip(encoding, weights, Model.Certificate.none("exact"));
+    Model.Certificate.Promised promised =
+        new Model.Certificate.Promised(0.1 + 0.2, 1e-5, "replace-one", "exact", 201);
+    roundTrip(encoding, weights, new Model.Certificate(Optional.of(promised), "from receipts"));
+  }
+
+  private void roundTrip(Encoding encoding, Vec weights, Model.Certificate certificate) {
     Model model =
         new Model(
             "exact",
             "logistic",
-            new Penalties(1e-4, 0.25, 0, List.of()),
+            Map.of("l2", 1e-4, "l1", 0.25, "group", 0.0, "fused", 0.0),
             encoding,
             new LinearModel(weights, 0.1),
             Map.of("testError", 0.1 + 0.2),
-            Model.Certificate.none("exact"));
+            certificate);
     Path file = folder.resolve("model.json");
     ModelFile.write(file, model);
     assertThat(ModelFile.read(file)).isEqualTo(model);

@@ -1,0 +1,115 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrivateTrainTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void rows() throws IOException {
+    Random random = new Random(4);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 3000; i++) {
+      double one = random.nextGaussian() / 2;
+      double other = random.nextGaussian() / 2;
+      text.append(one - other + random.nextGaussian() / 5 > 0 ? "+1" : "-1");
+      text.append(" 1:").append(one).append(" 2:").append(other).append("\n");
+    }
+    Files.writeString(folder.resolve("rows.txt"), text);
+  }
+
+  @Test
+  void reportsTheCertifiedEpsilonFromReceipts() throws IOException {
+    for (String algorithm : List.of("metric-admm", "dp-admm", "dp-acc-admm")) {
+      JsonNode json = json("--algorithm", algorithm, "--epsilon", "2", "--delta", "1e-6");
+      assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.99, 2.0);
+      assertThat(json.get("accountant").textValue()).isEqualTo("exact");
+      assertThat(json.get("neighbours").textValue()).isEqualTo("replace-one");
+      assertThat(json.get("releases").intValue()).isGreaterThanOrEqualTo(50);
+      assertThat(json.get("testError").doubleValue()).isLessThan(.25);
+      assertThat(json.get("paperClaim").isNull()).isTrue();
+    }
+  }
+
+  @Test
+  void severalOwnersShareOneModel() throws IOException {
+    JsonNode json =
+        json("--agents", "3", "--split", "label-skew", "--epsilon", "4", "--delta", "1e-6");
+    assertThat(json.get("topology").textValue()).isEqualTo("star");
+    assertThat(json.get("agents").intValue()).isEqualTo(3);
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(3.99, 4.0);
+  }
+
+  @Test
+  void thePaperIsShownBesideTheCertificate() throws IOException {
+    JsonNode json =
+        json(
+            "--algorithm",
+            "dp-admm",
+            "--calibration",
+            "paper",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-3");
+    assertThat(json.get("calibration").textValue()).isEqualTo("paper");
+    assertThat(json.get("paperClaim").get("epsilon").doubleValue()).isEqualTo(1);
+    assertThat(json.get("paperClaim").get("holds").textValue()).isEqualTo("no");
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.41, 1.42);
+  }
+
+  @Test
+  void theCertificateTravelsInTheModel() throws IOException {
+    Path model = folder.resolve("model.json");
+    Ran ran = train("--epsilon", "1", "--delta", "1e-6", "--model", model.toString());
+    assertThat(ran.code()).as(ran.err()).isZero();
+    JsonNode certificate = new ObjectMapper().readTree(model.toFile()).get("certificate");
+    assertThat(certificate.get("private").booleanValue()).isTrue();
+    assertThat(certificate.get("epsilon").doubleValue()).isBetween(.99, 1.0);
+    Ran shown = Ran.tacit("certificate", "show", model.toString());
+    assertThat(shown.code()).as(shown.err()).isZero();
+    assertThat(shown.out()).contains("replace-one");
+  }
+
+  @Test
+  void warnsOfADeltaThatAllowsToShowARecord() {
+    Ran ran = train("--epsilon", "1", "--delta", "0.01");
+    assertThat(ran.code()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("warning").contains("delta = 0.01");
+  }
+
+  private JsonNode json(String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("--json");
+    Ran ran = train(all.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isZero();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  private Ran train(String... options) {
+    List<String> all = new ArrayList<>();
+    all.addAll(
+        List.of(
+            "train",
+            "--data",
+            folder.resolve("rows.txt").toString(),
+            "--features",
+            "2",
+            "--holdout",
+            "0.3"));
+    all.addAll(List.of(options));
+    return Ran.tacit(all.toArray(String[]::new));
+  }
+}
