@@ -39,6 +39,11 @@ public record Penalties(
     }
   }
 
+  /** Without groups. */
+  public Penalties(double ridge, double lasso, double fused, List<Edge> edges) {
+    this(ridge, lasso, 0, fused, List.of(), edges);
+  }
+
   public static Penalties none() {
     return ridge(0);
   }
