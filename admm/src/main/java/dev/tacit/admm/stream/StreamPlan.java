@@ -24,7 +24,7 @@ import java.util.Optional;
  * A stream with all settings fixed. Every record is a user; owners come one after another, and the
  * price is the local one, which holds against everybody.
  */
-final class StreamPlan implements Plan {
+public final class StreamPlan implements Plan {
   private final StreamModel model;
   private final StreamChoices choices;
   private final Budget budget;
@@ -101,8 +101,13 @@ final class StreamPlan implements Plan {
     return guarantees.position(verdict, position).orElseThrow().epsilon(budget.delta());
   }
 
-  /** For reports that draw the curve of epsilon against position. */
-  StreamGuarantees guarantees() {
+  /** Epsilon against position for each observer, for reports, at about this many positions. */
+  public GuaranteeCurve curve(int points) {
+    StreamGuarantees guarantees = guarantees();
+    return guarantees.curve(guarantees.planned(StreamFacts.asPrescribed()), budget.delta(), points);
+  }
+
+  private StreamGuarantees guarantees() {
     return new StreamGuarantees(
         model, users, choices.passes(), choices.start() * Math.sqrt(model.dimension()));
   }

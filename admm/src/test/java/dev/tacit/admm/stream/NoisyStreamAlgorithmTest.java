@@ -12,7 +12,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -110,6 +110,15 @@ class NoisyStreamAlgorithmTest {
   }
 
   @Test
+  void curve_comesWithThePlan() {
+    StreamPlan plan = (StreamPlan) plan(List.of(200), new LogisticLoss(), Map.of());
+    GuaranteeCurve curve = plan.curve(20);
+    assertThat(curve.points()).hasSizeBetween(10, 21);
+    assertThat(curve.points().get(0).everybody()).isBetween(1.999, 2.0);
+    assertThat(curve.points().get(0).lastStateOnly().orElseThrow()).isLessThan(1.6);
+  }
+
+  @Test
   void paperCalibration_claimHoldsAndCostsMoreNoise() {
     Setup setup = setup(List.of(100), new LogisticLoss(), Map.of(), 2);
     Setup paper =
@@ -154,13 +163,9 @@ class NoisyStreamAlgorithmTest {
     assertThat(plan.settings()).containsEntry("clip", "1.0");
   }
 
+  /** What an accountant that knows nothing of streams certifies, the sampler's slack included. */
   private static double epsilon(PrivacyEvent event) {
-    PrivacyEvent.Repeated repeated = (PrivacyEvent.Repeated) event;
-    double multiplier = 0;
-    for (PrivacyEvent part : ((PrivacyEvent.Composed) repeated.event()).parts()) {
-      multiplier = part instanceof PrivacyEvent.Gaussian g ? g.noiseMultiplier() : multiplier;
-    }
-    return GaussianProfile.epsilon(Math.sqrt((double) repeated.times()) / multiplier, 1e-5);
+    return Accountants.all().guarantee(event, Neighbours.REPLACE_ONE, 1e-5).epsilon();
   }
 
   private static Vec run(Plan plan, List<Examples> owners, long seed) {
