@@ -1,0 +1,51 @@
+package dev.tacit.bench;
+
+import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.optim.linalg.Vec;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * 200 rounds of {@code metric-admm} on Adult's rows, noise and receipts included, ledger not,
+ * against 200 bare gradient passes over the same rows.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 9, time = 2)
+@Fork(1)
+public class MetricAdmmBenchmark {
+  private static final int ROUNDS = 200;
+
+  private PlanRun run;
+
+  @Setup
+  public void prepare() {
+    run =
+        new PlanRun(
+            new MetricAlgorithm(Topology.CENTRAL), BenchRows.adult(), Penalties.none(), ROUNDS);
+  }
+
+  @Benchmark
+  public Outcome train() {
+    return run.train();
+  }
+
+  @Benchmark
+  public Vec barePasses() {
+    return run.barePasses();
+  }
+}
