@@ -98,6 +98,7 @@ final class PairCurrency implements Currency<PairCounts> {
     if (cost.isInfinite() || delta == 0) {
       return Double.POSITIVE_INFINITY;
     }
-    return reading.applyAsDouble(cost, delta);
+    double epsilon = reading.applyAsDouble(cost, delta);
+    return Double.isNaN(epsilon) ? Double.POSITIVE_INFINITY : epsilon;
   }
 }

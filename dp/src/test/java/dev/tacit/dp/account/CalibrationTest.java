@@ -1,0 +1,103 @@
+package dev.tacit.dp.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.testkit.ForAll;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class CalibrationTest {
+  private static final Calibration AUTO = new Calibration(Accountants.all(), Neighbours.ADD_REMOVE);
+
+  @Test
+  void rePricedNeverAboveTheTargetAndCloseToIt() {
+    List<DoubleFunction<PrivacyEvent>> families =
+        List.of(
+            z -> PrivacyEvent.repeated(new PrivacyEvent.Gaussian(z), 30),
+            z -> PrivacyEvent.repeated(new PrivacyEvent.Laplace(z), 4),
+            z -> PrivacyEvent.repeated(new PrivacyEvent.GammaNorm(z), 9),
+            z -> new PrivacyEvent.SparseVector(z, 2 * z, 5),
+            z ->
+                PrivacyEvent.composed(
+                    PrivacyEvent.repeated(
+                        new PrivacyEvent.PoissonSampled(0.02, new PrivacyEvent.Gaussian(z)), 200),
+                    new PrivacyEvent.Gaussian(3 * z)));
+    ForAll.cases(
+        3,
+        random -> {
+          double epsilon = Math.exp(random.nextDouble() * 4 - 2);
+          double delta = Math.pow(10, -3 - 5 * random.nextDouble());
+          for (DoubleFunction<PrivacyEvent> family : families) {
+            double noise = AUTO.noiseMultiplier(family, epsilon, delta);
+            double priced =
+                Accountants.all()
+                    .guarantee(family.apply(noise), Neighbours.ADD_REMOVE, delta)
+                    .epsilon();
+            assertThat(priced).isBetween(epsilon * (1 - 1e-4), epsilon);
+          }
+        });
+  }
+
+  @Test
+  void refuses_targetsThatAreNone() {
+    for (double epsilon : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> AUTO.noiseMultiplier(PrivacyEvent.Gaussian::new, epsilon, 1e-5))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("epsilon = " + epsilon);
+    }
+    for (double delta : new double[] {0, 1, -1e-5, Double.NaN}) {
+      assertThatThrownBy(() -> AUTO.noiseMultiplier(PrivacyEvent.Gaussian::new, 1, delta))
+          .hasMessageContaining("delta = " + delta);
+    }
+  }
+
+  @Test
+  void refuses_whatNoNoiseCanReach() {
+    assertThatThrownBy(
+            () ->
+                AUTO.noiseMultiplier(
+                    z -> PrivacyEvent.composed(new PrivacyEvent.Gaussian(z), laplace()), 0.5, 1e-9))
+        .hasMessageContaining("cannot be reached");
+  }
+
+  private static PrivacyEvent laplace() {
+    return new PrivacyEvent.Laplace(1);
+  }
+
+  @Test
+  void factS5a_filterAdmitsExactlyItsTotal() {
+    GaussianFilter filter = GaussianFilter.of(1, 1e-5);
+    assertThat(filter.epsilon(1e-5)).isLessThanOrEqualTo(1).isGreaterThan(1 - 1e-9);
+    double mu = GaussianProfile.mu(1, 1e-5);
+    double tenth = Math.sqrt(10) / mu * (1 + 1e-12);
+    for (int i = 0; i < 10; i++) {
+      assertThat(filter.admits(tenth)).isTrue();
+      filter = filter.charged(tenth);
+    }
+    GaussianFilter full = filter;
+    assertThat(full.spent()).isGreaterThan(0.999 * mu * mu);
+    assertThat(full.admits(1000)).isFalse();
+    assertThatThrownBy(() -> full.charged(1000)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> full.admits(0)).hasMessageContaining("noiseMultiplier = 0.0");
+  }
+
+  @Test
+  void rounding_calibratedMuNeverExceedsTheTarget() {
+    // Root finding alone leaves an excess in about half of the cases.
+    ForAll.cases(
+        2000,
+        random -> {
+          double epsilon = Math.exp(random.nextDouble() * 8 - 5);
+          double delta = Math.pow(10, -1 - 25 * random.nextDouble());
+          double mu = GaussianProfile.mu(epsilon, delta);
+          assertThat(GaussianProfile.delta(mu, epsilon)).isLessThanOrEqualTo(delta);
+          assertThat(GaussianProfile.delta(mu * (1 + 1e-9), epsilon)).isGreaterThan(delta);
+          double back = GaussianProfile.epsilon(mu, delta);
+          assertThat(GaussianProfile.delta(mu, back)).isLessThanOrEqualTo(delta * (1 + 1e-9));
+        });
+  }
+}
