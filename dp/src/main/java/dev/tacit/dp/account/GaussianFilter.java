@@ -18,7 +18,11 @@ public final class GaussianFilter {
   /** A filter for this epsilon and delta. */
   public static GaussianFilter of(double epsilon, double delta) {
     double mu = GaussianProfile.mu(epsilon, delta);
-    return new GaussianFilter(Math.nextDown(mu * mu), 0);
+    GaussianFilter filter = new GaussianFilter(Math.nextDown(mu * mu), 0);
+    while (filter.epsilon(delta) > epsilon) { // re-checked: rounding up twice may exceed by an ulp
+      filter = new GaussianFilter(filter.total * (1 - 1e-14), 0);
+    }
+    return filter;
   }
 
   /** Whether one more release fits. */

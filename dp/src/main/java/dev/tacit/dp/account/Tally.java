@@ -22,7 +22,7 @@ import java.util.TreeMap;
  */
 final class Tally {
   /** More choices than this come from parallel parts repeated in ways nobody reports. */
-  private static final int MOST_CHOICES = 4096;
+  private static final int MOST_CHOICES = 256;
 
   private static final Comparator ORDER = new Comparator();
 
@@ -104,6 +104,9 @@ final class Tally {
       if (choices.size() == 1) {
         return Set.of(choices.iterator().next().times(event.times()));
       }
+      if (event.times() >= MOST_CHOICES) {
+        throw tooMany(); // two choices repeated n times are n + 1 tallies at least
+      }
       Set<Tally> all = Set.of(new Tally(new TreeMap<>(ORDER)));
       for (long i = 0; i < event.times(); i++) {
         all = product(all, choices);
@@ -120,6 +123,14 @@ final class Tally {
       return all.isEmpty() ? Set.of(new Tally(new TreeMap<>(ORDER))) : all;
     }
 
+    private static UnsupportedEventException tooMany() {
+      return new UnsupportedEventException(
+          "parallel parts inside a composition give more than "
+              + MOST_CHOICES
+              + " choices of where the subject sits; compose each subject first and put the"
+              + " parallel event on top");
+    }
+
     private static Set<Tally> product(Set<Tally> left, Set<Tally> right) {
       Set<Tally> all = new LinkedHashSet<>();
       for (Tally a : left) {
@@ -129,11 +140,7 @@ final class Tally {
           all.add(both);
         }
         if (all.size() > MOST_CHOICES) {
-          throw new UnsupportedEventException(
-              "parallel parts inside a composition give more than "
-                  + MOST_CHOICES
-                  + " choices of where the subject sits; compose each subject first and put the"
-                  + " parallel event on top");
+          throw tooMany();
         }
       }
       return all;
