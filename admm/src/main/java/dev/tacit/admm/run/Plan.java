@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,14 @@ public interface Plan {
 
   /** Every setting with the value in force, for reports. */
   Map<String, String> settings();
+
+  /**
+   * What the receipts of one agent say happened to any one of its records: all of them, unless
+   * rounds belong to different records.
+   */
+  default PrivacyEvent experienced(List<Receipt> receipts) {
+    return new PrivacyEvent.Composed(receipts.stream().map(Receipt::charged).toList());
+  }
 
   /**
    * Trains on the private rows, one list entry per agent. Whatever leaves an agent goes through the

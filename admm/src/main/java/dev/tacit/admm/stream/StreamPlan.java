@@ -9,16 +9,20 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.account.Conversions;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.SecretOrder;
 import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
 import dev.tacit.dp.theorem.iteration.RhoBound;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
 import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A stream with all settings fixed. Every record is a user; owners come one after another, and the
@@ -110,6 +114,21 @@ public final class StreamPlan implements Plan {
   private StreamGuarantees guarantees() {
     return new StreamGuarantees(
         model, users, choices.passes(), choices.start() * Math.sqrt(model.dimension()));
+  }
+
+  /** A record is one user, who has one round in each pass: rounds of a pass are parallel. */
+  @Override
+  public PrivacyEvent experienced(List<Receipt> receipts) {
+    List<PrivacyEvent> passes = new ArrayList<>();
+    for (int pass = 0; pass < choices.passes(); pass++) {
+      long first = (long) pass * users;
+      Set<PrivacyEvent> events = new LinkedHashSet<>();
+      receipts.stream()
+          .filter(receipt -> receipt.address().round() / users * (long) users == first)
+          .forEach(receipt -> events.add(receipt.charged()));
+      passes.add(new PrivacyEvent.Parallel(List.copyOf(events)));
+    }
+    return new PrivacyEvent.Composed(passes);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package dev.tacit.cli.algorithm;
 
 import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricAlgorithm;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.admm.stream.NoisyStreamAlgorithm;
 import dev.tacit.cli.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,6 +26,8 @@ public final class Algorithms {
     all.add(new MetricAlgorithm(Topology.CENTRAL));
     all.add(new MetricAlgorithm(Topology.STAR));
     all.addAll(GradientAdmm.all());
+    all.addAll(MeshAlgorithms.all());
+    all.add(new NoisyStreamAlgorithm());
     all.add(new ExactAlgorithm());
     return List.copyOf(all);
   }

@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Audience;
@@ -16,18 +17,14 @@ import java.util.List;
  */
 public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
 
-  static Certified of(List<Receipt> receipts, Budget asked, int agents) {
+  static Certified of(Plan plan, List<Receipt> receipts, Budget asked, int agents) {
     List<Guarantee> each = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       String name = MemoryDoors.agentName(agent);
-      List<PrivacyEvent> events =
-          receipts.stream()
-              .filter(receipt -> receipt.address().agent().equals(name))
-              .map(Receipt::charged)
-              .toList();
+      List<Receipt> own =
+          receipts.stream().filter(receipt -> receipt.address().agent().equals(name)).toList();
       each.add(
-          Accountants.all()
-              .guarantee(new PrivacyEvent.Composed(events), asked.neighbours(), asked.delta()));
+          Accountants.all().guarantee(plan.experienced(own), asked.neighbours(), asked.delta()));
     }
     Guarantee worst = each.get(0);
     for (Guarantee one : each) {

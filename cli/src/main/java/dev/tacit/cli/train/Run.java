@@ -1,6 +1,5 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
@@ -10,7 +9,6 @@ import dev.tacit.cli.Refusal;
 import dev.tacit.cli.Stopwatch;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -35,18 +33,6 @@ public record Run(
     int rows,
     List<Double> agentTestErrors) {
 
-  /** Without privacy nothing may pass a door, so there is none. */
-  private static final Doors NO_DOORS =
-      new Doors() {
-        @Override
-        public Curator open(int agent, int round) {
-          throw new IllegalStateException("a run without privacy asked for a door");
-        }
-
-        @Override
-        public void commit() {}
-      };
-
   /**
    * Trains once.
    *
@@ -55,15 +41,15 @@ public record Run(
   public static Run of(Recipe recipe, RunRows rows, String name, Progress progress) {
     List<Examples> parts = rows.parts(recipe.ownership());
     Plan plan = plan(recipe, rows, parts);
-    MemoryDoors doors = new MemoryDoors(name, keys(recipe, parts.size()));
+    MemoryDoors doors = new MemoryDoors(name, keys(parts.size()));
     Stopwatch watch = new Stopwatch();
-    Outcome outcome = plan.run(parts, recipe.algorithm().isPrivate() ? doors : NO_DOORS, progress);
+    Outcome outcome = plan.run(parts, doors, progress);
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
             .promise()
             .budget()
-            .map(budget -> Certified.of(doors.receipts(), budget, parts.size()));
+            .map(budget -> Certified.of(plan, doors.receipts(), budget, parts.size()));
     Optional<Scores> scores = rows.testScores(outcome.model());
     RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
     List<Double> agentErrors = new ArrayList<>();
@@ -87,9 +73,9 @@ public record Run(
   }
 
   /** Each agent has its own key: independent coins are a hypothesis of every guarantee. */
-  private static List<NoiseKey> keys(Recipe recipe, int agents) {
+  private static List<NoiseKey> keys(int agents) {
     List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; recipe.algorithm().isPrivate() && agent < agents; agent++) {
+    for (int agent = 0; agent < agents; agent++) {
       keys.add(NoiseKey.secure());
     }
     return keys;
@@ -104,7 +90,7 @@ public record Run(
 
   /** Trains without any noise. */
   static Outcome withoutNoise(Plan plan, List<Examples> parts) {
-    return plan.run(parts, NO_DOORS, Progress.SILENT);
+    return plan.run(parts, new MemoryDoors("reference", keys(parts.size())), Progress.SILENT);
   }
 
   private static Double aucOrNull(Scores scores) {
