@@ -23,6 +23,8 @@ import java.util.Objects;
  */
 public record LocalObjective(
     EmpiricalRisk risk, long records, double weight, double ridge, LocalSolver solver) {
+  private static final double LARGEST_PUBLIC_PART = 1e3;
+
   public LocalObjective {
     Objects.requireNonNull(risk, "risk");
     Objects.requireNonNull(solver, "solver");
@@ -48,7 +50,11 @@ public record LocalObjective(
    * the gradient sensitivity (reverse triangle inequality), everything else in it being public.
    */
   Sensitive gradientNorm(MeshView view, double penalty, Neighbours neighbours) {
-    double norm = lagrangian(view, penalty).at(view.now().own().value()).gradient().norm();
+    PenalisedRisk lagrangian = lagrangian(view, penalty);
+    Vec own = view.now().own().value();
+    double publicPart = lagrangian.linear().norm() + lagrangian.quadratic() * own.norm();
+    // Beyond this the public part would drown the records' part in rounding: nothing to test.
+    double norm = publicPart > LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
     return Sensitive.of(norm, gradientNormSensitivity(neighbours));
   }
 
@@ -63,13 +69,14 @@ public record LocalObjective(
     double each = Rounding.up(slope, 4);
     // Under add-remove the count is private; twice the divisor is a public cap on it.
     int most = (int) Math.min(Integer.MAX_VALUE, 2 * share.records());
-    double rounding = 4 * slope * GradientRounding.clippedSum(most, dimension, 1);
+    double inSum = 4 * slope * GradientRounding.clippedSum(most, dimension, 1);
+    double inPublicPart = Rounding.gamma(dimension + 16L) * 4 * LARGEST_PUBLIC_PART;
     return new Sensitivity(
             Sensitivity.Norm.L2,
             neighbours == Neighbours.REPLACE_ONE ? 2 * each : each,
             neighbours,
             "norm of a gradient in which one record has weight 1/records")
-        .widened(rounding, "rounding of the gradient in doubles");
+        .widened(inSum + inPublicPart, "rounding of the gradient in doubles");
   }
 
   /** weight times the mean of losses, each at most {@code clip}, plus the unclipped ridge. */

@@ -20,6 +20,12 @@ public record ObjectiveFacts(
     double strongConvexity,
     boolean monotone,
     Neighbours neighbours) {
+  /**
+   * Covers rounding where the facts are compared with an objective: its constants, the product of
+   * weight and divisor, and norms of rows that were scaled in doubles.
+   */
+  private static final double MARGIN = 1 + 4e-12;
+
   public ObjectiveFacts {
     Objects.requireNonNull(neighbours, "neighbours");
     if (records < 1) {
@@ -32,18 +38,18 @@ public record ObjectiveFacts(
 
   /** How far one record moves the gradient: 2L/m for replace-one, L/m for add-remove. */
   public double gradientSensitivity() {
-    double one = Math.nextUp(lipschitz / records);
+    double one = Math.nextUp(MARGIN * lipschitz / records);
     return neighbours == Neighbours.REPLACE_ONE ? 2 * one : one;
   }
 
   /** kappa = curvatureBound / (records strongConvexity), rounded up. */
   public double curvatureRatio() {
-    return Math.nextUp(Math.nextUp(curvatureBound / records) / strongConvexity);
+    return Math.nextUp(MARGIN * curvatureBound / records / strongConvexity);
   }
 
   /** Fact A1: how far the solver may part two equal exact minimisers, rounded up. */
   public double solverSensitivity(double gradientTolerance, double gridRadius) {
-    return Math.nextUp(2 * Math.nextUp(gradientTolerance + gridRadius) / strongConvexity);
+    return Math.nextUp(MARGIN * 2 * (gradientTolerance + gridRadius) / strongConvexity);
   }
 
   private static void requirePositive(String name, double value) {

@@ -52,7 +52,7 @@ final class CertifiedSolve {
     }
   }
 
-  /** A rounding of the caller's own arithmetic is forgiven; the event's margins cover it. */
+  /** A rounding of the caller's own arithmetic is forgiven: ObjectiveFacts has a margin for it. */
   private static void requireAtMost(String name, double actual, double promised) {
     if (!(actual <= promised * (1 + 1e-12))) {
       throw new IllegalArgumentException(
