@@ -1,5 +1,6 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -8,10 +9,23 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** The entry of the house algorithm, the default of the command line. */
 public record MetricAlgorithm(Topology topology) implements Algorithm {
+  private static final List<Setting> COMMON =
+      List.of(
+          new Setting("rounds", "200", "1 to 100000", "gradient rounds"),
+          new Setting("momentum", "0.9", "[0, 1)", "weight of the previous velocity"),
+          new Setting(
+              "indicatorPrior",
+              "false",
+              "true or false",
+              "more ridge on rare categories; for tables in which rare levels carry little"));
+
   @Override
   public String name() {
     return "metric-admm";
@@ -29,14 +43,16 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
 
   @Override
   public List<Setting> settings() {
-    return List.of(
-        new Setting("rounds", "200", "1 to 100000", "gradient rounds"),
-        new Setting("momentum", "0.9", "[0, 1)", "weight of the previous velocity"),
-        new Setting(
-            "indicatorPrior",
-            "false",
-            "true or false",
-            "more ridge on rare categories; for tables in which rare levels carry little"));
+    List<Setting> all = new ArrayList<>(COMMON);
+    if (topology == Topology.MESH) {
+      all.add(
+          new Setting(
+              "mixing",
+              "relay",
+              "relay, tracking",
+              "gradients relayed to everybody, or followed among neighbours only"));
+    }
+    return all;
   }
 
   @Override
@@ -55,7 +71,20 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema");
     }
-    return new MetricPlan(setup, scales(setup, rule, mu), prior);
+    return new MetricPlan(setup, scales(setup, rule, mu), prior, tracking(setup));
+  }
+
+  /** The graph, where gradients are followed among neighbours; refused if not connected. */
+  private Optional<Graph> tracking(Setup setup) {
+    if (topology != Topology.MESH) {
+      return Optional.empty();
+    }
+    Graph graph =
+        Graph.ofEdges(
+            setup.agents(),
+            setup.edges().stream().map(edge -> new Graph.Edge(edge.from(), edge.to())).toList());
+    String mixing = setup.settings().choice("mixing", "relay", Set.of("relay", "tracking"));
+    return mixing.equals("tracking") ? Optional.of(graph) : Optional.empty();
   }
 
   private static MetricScales scales(Setup setup, MetricRule rule, double mu) {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
@@ -14,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A run of the house algorithm with all settings fixed. */
-record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior) implements Plan {
+record MetricPlan(
+    Setup setup, MetricScales scales, boolean indicatorPrior, Optional<Graph> tracking)
+    implements Plan {
 
   @Override
   public int rounds() {
@@ -40,7 +43,8 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior) impl
     return Map.of(
         "rounds", Integer.toString(rounds()),
         "momentum", Double.toString(scales.rule().momentum()),
-        "indicatorPrior", Boolean.toString(indicatorPrior));
+        "indicatorPrior", Boolean.toString(indicatorPrior),
+        "mixing", tracking.isPresent() ? "tracking" : "relay");
   }
 
   @Override
@@ -52,7 +56,10 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior) impl
       owners.add(new MetricOwner(agents.get(i), setup.loss(), rows, scales));
       weights.add((double) rows / setup.totalRows());
     }
-    return new MetricRun(scales, owners, weights, doors).train(this::ridge, progress);
+    MetricRun run = new MetricRun(scales, owners, weights, doors);
+    return tracking.isPresent()
+        ? run.trainAmongNeighbours(tracking.get(), this::ridge, progress)
+        : run.train(this::ridge, progress);
   }
 
   private MetricRidge ridge(Metric metric) {

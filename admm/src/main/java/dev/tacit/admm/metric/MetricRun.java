@@ -1,5 +1,6 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
@@ -45,6 +46,17 @@ final class MetricRun {
     }
     doors.commit();
     return Outcome.of(Lift.model(metric.toModel(state.average())));
+  }
+
+  /** The same with the gradient rounds among neighbours only; the metric is still relayed. */
+  Outcome trainAmongNeighbours(
+      Graph graph, Function<Metric, MetricRidge> ridges, Progress progress) {
+    Metric metric = metric();
+    doors.commit();
+    MetricRidge ridge = ridges.apply(metric);
+    MetricAdmm admm = new MetricAdmm(scales.rule(), ridge, scales.step(metric, ridge.largest()));
+    GaussianNoise noise = scales.gradientNoise(metric.rotation().isPresent());
+    return new TrackingRun(graph, admm, metric, noise).train(owners, weights, doors, progress);
   }
 
   /** A1, then A2 if the released diagonal says that it will be useful. */

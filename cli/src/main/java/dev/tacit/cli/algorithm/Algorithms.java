@@ -25,6 +25,7 @@ public final class Algorithms {
     List<Algorithm> all = new ArrayList<>();
     all.add(new MetricAlgorithm(Topology.CENTRAL));
     all.add(new MetricAlgorithm(Topology.STAR));
+    all.add(new MetricAlgorithm(Topology.MESH));
     all.addAll(GradientAdmm.all());
     all.addAll(MeshAlgorithms.all());
     all.add(new NoisyStreamAlgorithm());

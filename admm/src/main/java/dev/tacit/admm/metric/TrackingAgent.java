@@ -1,0 +1,141 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The rounds of the house algorithm among neighbours only: each agent follows the mean gradient by
+ * gradient tracking with Metropolis weights, so nothing is relayed after the metric. It releases
+ * its noised gradient at its own consensus and sends functions of released values; the price is
+ * that of the relayed form.
+ *
+ * @param share agents times this owner's share of the rows, which makes plain means weighted ones
+ */
+record TrackingAgent(
+    int self, Graph graph, MetricAdmm admm, double share, GaussianNoise noise, Question question)
+    implements Agent<TrackingState> {
+
+  /** The private side: the gradient at a point. */
+  interface Question {
+    Sensitive at(Vec consensus);
+
+    int dimension();
+  }
+
+  /** The released gradient with the ridge at the public point, times the owner's share. */
+  record Weighted(double share, MetricRidge ridge) implements PostProcessing {
+    @Override
+    public String name() {
+      return "weighted gradient with ridge";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return released.get(0).plus(ridge.times(released.get(1))).scaled(share);
+    }
+  }
+
+  @Override
+  public TrackingState start() {
+    return TrackingState.start(question.dimension());
+  }
+
+  @Override
+  public Step<TrackingState> on(TrackingState state, Input input, Curator curator) {
+    if (input instanceof Input.Opened opened) {
+      return opened(state, opened.round(), curator);
+    }
+    if (input instanceof Input.Received received) {
+      return Step.silent(received(state, received.envelope()));
+    }
+    return Step.silent(closed(state, ((Input.Closed) input).round()));
+  }
+
+  private Step<TrackingState> opened(TrackingState state, int round, Curator curator) {
+    Released consensus = state.point().map(new Consensus());
+    Released raw =
+        curator.release("gradient", question.at(consensus.value()), noise, Audience.EVERYONE);
+    Released gradient =
+        Released.combined(List.of(raw, consensus), new Weighted(share, admm.ridge()));
+    Released letter =
+        Released.combined(List.of(state.point(), gradient, state.gradient()), new TrackingLetter());
+    TrackingState next =
+        new TrackingState(
+            state.point(), gradient, letter, state.inbox(), state.tailSum(), state.tailCount());
+    List<Envelope> letters =
+        graph.neighbours(self).stream()
+            .map(neighbour -> Envelope.own(self, neighbour, round, letter))
+            .toList();
+    return new Step<>(next, letters);
+  }
+
+  /** The third part of a point. */
+  record Consensus() implements PostProcessing {
+    @Override
+    public String name() {
+      return "consensus of a point";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double[] all = released.get(0).toArray();
+      return Vec.of(Arrays.copyOfRange(all, 2 * all.length / 3, all.length));
+    }
+  }
+
+  private TrackingState received(TrackingState state, Envelope envelope) {
+    boolean fromNeighbour =
+        envelope.to() == self
+            && envelope.author() == envelope.from()
+            && graph.neighbours(self).contains(envelope.from());
+    RoundBuffer inbox = fromNeighbour ? state.inbox().accept(envelope) : state.inbox();
+    return new TrackingState(
+        state.point(), state.gradient(), state.letter(), inbox, state.tailSum(), state.tailCount());
+  }
+
+  /**
+   * A neighbour that did not write is replaced by the agent itself, so weights still sum to one.
+   */
+  private TrackingState closed(TrackingState state, int round) {
+    List<Released> letters = new ArrayList<>(List.of(state.letter()));
+    List<Double> weights = new ArrayList<>(List.of(graph.metropolisWeight(self, self)));
+    for (int neighbour : graph.neighbours(self)) {
+      letters.add(state.inbox().value(neighbour).orElse(state.letter()));
+      weights.add(graph.metropolisWeight(self, neighbour));
+    }
+    Released point =
+        Released.combined(letters, new TrackingStep(weights, admm.rule().momentum(), admm.step()));
+    TrackingState moved =
+        new TrackingState(
+            point,
+            state.gradient(),
+            state.letter(),
+            RoundBuffer.empty(round + 1, 3 * state.dimension()),
+            state.tailSum(),
+            state.tailCount());
+    boolean inTail = round + 1 > (1 - admm.rule().tail()) * admm.rule().rounds();
+    return inTail
+        ? new TrackingState(
+            moved.point(),
+            moved.gradient(),
+            moved.letter(),
+            moved.inbox(),
+            state.tailSum().plus(moved.consensus()),
+            state.tailCount() + 1)
+        : moved;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.admm.agent.InProcessRunner;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The gradient rounds of the house algorithm among neighbours only. The two releases of the metric
+ * are relayed through the graph, which costs messages and no privacy; after them every agent talks
+ * to its neighbours alone.
+ */
+final class TrackingRun {
+  private static final int METRIC_ROUNDS = 2;
+
+  private final Graph graph;
+  private final MetricAdmm admm;
+  private final Metric metric;
+  private final GaussianNoise noise;
+
+  TrackingRun(Graph graph, MetricAdmm admm, Metric metric, GaussianNoise noise) {
+    this.graph = graph;
+    this.admm = admm;
+    this.metric = metric;
+    this.noise = noise;
+  }
+
+  Outcome train(List<MetricOwner> owners, List<Double> weights, Doors doors, Progress progress) {
+    List<TrackingAgent> agents = new ArrayList<>();
+    for (int agent = 0; agent < owners.size(); agent++) {
+      double share = owners.size() * weights.get(agent);
+      agents.add(
+          new TrackingAgent(
+              agent, graph, admm, share, noise, question(owners.get(agent).gradients(metric))));
+    }
+    InProcessRunner<TrackingState> runner =
+        new InProcessRunner<>(agents, curators(doors), Schedule.PLAIN);
+    int rounds = admm.rule().rounds();
+    List<Double> disagreement = new ArrayList<>();
+    List<TrackingState> states =
+        runner.run(
+            rounds,
+            (round, now) -> {
+              disagreement.add(apart(now));
+              progress.finished(round + 1, rounds);
+            });
+    List<LinearModel> models =
+        states.stream().map(state -> Lift.model(metric.toModel(state.average()))).toList();
+    Vec mean = Vec.zeros(metric.dimension());
+    for (TrackingState state : states) {
+      mean = mean.plusScaled(1.0 / states.size(), state.average());
+    }
+    return new Outcome(
+        Lift.model(metric.toModel(mean)),
+        models,
+        runner.messages(),
+        runner.bytes(),
+        Map.of("disagreement", disagreement));
+  }
+
+  private TrackingAgent.Question question(MetricOwner.Gradients gradients) {
+    return new TrackingAgent.Question() {
+      @Override
+      public Sensitive at(Vec consensus) {
+        return gradients.at(consensus);
+      }
+
+      @Override
+      public int dimension() {
+        return metric.dimension();
+      }
+    };
+  }
+
+  private static InProcessRunner.Curators curators(Doors doors) {
+    return new InProcessRunner.Curators() {
+      @Override
+      public Curator open(int agent, int round) {
+        return doors.open(agent, METRIC_ROUNDS + round);
+      }
+
+      @Override
+      public void commit(int round) {
+        doors.commit();
+      }
+    };
+  }
+
+  private static double apart(List<TrackingState> states) {
+    double largest = 0;
+    for (TrackingState state : states) {
+      largest = Math.max(largest, state.consensus().minus(states.get(0).consensus()).norm());
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.tacit.admm.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The house algorithm among neighbours only, against its relayed form. */
+class TrackingTest {
+  private static final List<Integer> SIZES = List.of(700, 500, 900, 600);
+  private static final int DIMENSION = 6;
+  private static final List<Penalties.Edge> PATH =
+      List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2), new Penalties.Edge(2, 3));
+  private static final List<Penalties.Edge> COMPLETE =
+      List.of(
+          new Penalties.Edge(0, 1),
+          new Penalties.Edge(0, 2),
+          new Penalties.Edge(0, 3),
+          new Penalties.Edge(1, 2),
+          new Penalties.Edge(1, 3),
+          new Penalties.Edge(2, 3));
+  private static final List<Examples> ROWS = rows();
+
+  @Test
+  void onACompleteGraph_trackingIsTheRelayedMethod() {
+    // Metropolis weights are then 1/N: one mixing step is the exact mean.
+    Vec relayed = model("relay", COMPLETE);
+    Vec tracked = model("tracking", COMPLETE);
+    assertThat(tracked.minus(relayed).norm()).isLessThan(1e-9 * relayed.norm());
+  }
+
+  @Test
+  void onAPath_trackingStaysCloseToTheRelayedMethod() {
+    Vec relayed = model("relay", PATH);
+    Vec tracked = model("tracking", PATH);
+    assertThat(tracked.minus(relayed).norm()).isLessThan(2e-2 * relayed.norm());
+  }
+
+  @Test
+  void bothFormsPayTheSame() {
+    assertThat(events("tracking")).isEqualTo(events("relay"));
+  }
+
+  @Test
+  void refuses_aGraphThatIsNotConnected() {
+    assertThatThrownBy(() -> plan("tracking", PATH.subList(0, 2), 20))
+        .hasMessageContaining("not connected");
+  }
+
+  private static List<String> events(String mixing) {
+    MemoryDoors doors = doors();
+    plan(mixing, PATH, 10).run(ROWS, doors, Progress.SILENT);
+    return doors.receipts().stream().map(Receipt::event).map(Object::toString).sorted().toList();
+  }
+
+  /** The same seeds at the same addresses: the noise streams are equal. */
+  private static Vec model(String mixing, List<Penalties.Edge> edges) {
+    Outcome outcome = plan(mixing, edges, 200).run(ROWS, doors(), Progress.SILENT);
+    return outcome.model().weights();
+  }
+
+  private static MemoryDoors doors() {
+    List<NoiseKey> keys = new ArrayList<>();
+    for (int agent = 0; agent < SIZES.size(); agent++) {
+      keys.add(TestNoise.seeded(agent));
+    }
+    return new MemoryDoors("test", keys);
+  }
+
+  private static Plan plan(String mixing, List<Penalties.Edge> edges, int rounds) {
+    Algorithm algorithm = new MetricAlgorithm(Topology.MESH);
+    return algorithm.plan(
+        new Setup(
+            SIZES,
+            DIMENSION,
+            List.of(),
+            edges,
+            new LogisticLoss(),
+            Penalties.none(),
+            Optional.of(new Budget(2, 1e-4, Neighbours.REPLACE_ONE)),
+            Calibration.SOUND,
+            Settings.of(
+                Map.of("mixing", mixing, "rounds", Integer.toString(rounds)),
+                algorithm.settings())));
+  }
+
+  private static List<Examples> rows() {
+    Random random = new Random(8);
+    List<Examples> owners = new ArrayList<>();
+    for (int size : SIZES) {
+      double[][] rows = new double[size][DIMENSION];
+      double[] labels = new double[size];
+      for (int row = 0; row < size; row++) {
+        double score = 0;
+        for (int j = 0; j < DIMENSION; j++) {
+          rows[row][j] = random.nextGaussian();
+          score += (j % 2 == 0 ? 1 : -1) * rows[row][j];
+        }
+        labels[row] = score + random.nextGaussian() > 0 ? 1 : -1;
+      }
+      owners.add(Examples.of(Rows.of(rows).withinUnitBall(), labels));
+    }
+    return owners;
+  }
+}
