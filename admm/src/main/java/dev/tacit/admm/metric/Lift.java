@@ -16,7 +16,7 @@ final class Lift {
   private Lift() {}
 
   static Rows rows(Rows raw) {
-    return raw.withinUnitBall().withConstant(INTERCEPT).scaled(SCALE);
+    return raw.withinUnitBall().scaledWithConstant(SCALE, SCALE * INTERCEPT);
   }
 
   /** The model on unlifted rows that scores like the given one on lifted rows. */

@@ -2,8 +2,10 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.optim.linalg.Eigen;
 import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,17 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
 
     private Rotation(double[][] columns) {
       this.columns = columns;
+    }
+
+    /** The same numbers by feature, so that a sparse row touches few of them. */
+    private double[][] rows() {
+      double[][] rows = new double[columns.length][columns.length];
+      for (int k = 0; k < columns.length; k++) {
+        for (int j = 0; j < columns.length; j++) {
+          rows[j][k] = columns[k][j];
+        }
+      }
+      return rows;
     }
   }
 
@@ -62,6 +75,39 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
   /** W' times a gradient in model coordinates. */
   public Vec toMetric(Vec gradient) {
     return turnedBack(times(scale, gradient));
+  }
+
+  /** The length of every row in the metric, |W' row|, rounded as {@link #roundings} says. */
+  double[] lengths(Rows rows) {
+    double[] factors = scale.toArray();
+    double[][] turned = rotation.map(Rotation::rows).orElse(null);
+    double[] image = new double[dimension()];
+    double[] squares = new double[1];
+    double[] lengths = new double[rows.count()];
+    for (int i = 0; i < lengths.length; i++) {
+      squares[0] = 0;
+      if (turned == null) {
+        rows.visit(i, (j, entry) -> squares[0] += square(factors[j] * entry));
+      } else {
+        Arrays.fill(image, 0);
+        rows.visit(i, (j, entry) -> addScaled(factors[j] * entry, turned[j], image));
+        for (double coordinate : image) {
+          squares[0] += square(coordinate);
+        }
+      }
+      lengths[i] = Math.sqrt(squares[0]);
+    }
+    return lengths;
+  }
+
+  private static double square(double number) {
+    return number * number;
+  }
+
+  private static void addScaled(double factor, double[] vector, double[] into) {
+    for (int k = 0; k < into.length; k++) {
+      into[k] += factor * vector[k];
+    }
   }
 
   /** Q diag(f) times coordinates, without the diagonal D. */

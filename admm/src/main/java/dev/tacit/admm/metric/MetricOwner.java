@@ -92,13 +92,9 @@ final class MetricOwner {
   private double[] norms(Metric metric) {
     Rows rows = examples.rows();
     double slack = Rounding.up(2 * metric.roundings() * metric.norm(), 4);
-    double[] norms = new double[rows.count()];
-    double[] dense = new double[rows.dimension()];
+    double[] norms = metric.lengths(rows);
     for (int i = 0; i < norms.length; i++) {
-      java.util.Arrays.fill(dense, 0);
-      rows.visit(i, (j, x) -> dense[j] = x);
-      double length = metric.toMetric(Vec.of(dense)).norm();
-      norms[i] = Rounding.up(length, rows.dimension() + 8L) + slack;
+      norms[i] = Rounding.up(norms[i], rows.dimension() + 8L) + slack;
     }
     return norms;
   }

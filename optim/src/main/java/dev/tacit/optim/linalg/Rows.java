@@ -235,6 +235,9 @@ public final class Rows {
    * nothing but the row itself, so it is private (fact F0.7).
    */
   public Rows withinUnitBall() {
+    if (allWithinUnitBall()) {
+      return this;
+    }
     RowsBuilder builder = builder(dimension);
     for (int row = 0; row < count(); row++) {
       double bound = normBound(row);
@@ -243,14 +246,29 @@ public final class Rows {
     return builder.build();
   }
 
+  private boolean allWithinUnitBall() {
+    for (int row = 0; row < count(); row++) {
+      if (normBound(row) > 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The rows with one more entry, the same for all. */
   public Rows withConstant(double value) {
-    RowsBuilder builder = builder(Math.addExact(dimension, 1));
-    for (int row = 0; row < count(); row++) {
-      int b = blockOf(row);
-      builder.copy(blocks[b], row - firsts[b], 1);
-      builder.entry(dimension, value);
-      builder.endRow();
+    return scaledWithConstant(1, value);
+  }
+
+  /** The rows times a factor, with one more entry, the same for all and not scaled. */
+  public Rows scaledWithConstant(double factor, double value) {
+    RowsBuilder builder = builder(Math.addExact(dimension, 1)).reserve(stored() + count());
+    for (int b = 0; b < blocks.length; b++) {
+      for (int row = 0; row < blocks[b].count(); row++) {
+        builder.copy(blocks[b], row, factor);
+        builder.entry(dimension, value);
+        builder.endRow();
+      }
     }
     return builder.build();
   }

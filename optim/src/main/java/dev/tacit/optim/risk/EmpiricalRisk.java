@@ -220,14 +220,27 @@ public final class EmpiricalRisk {
             });
   }
 
+  /** Where only derivatives are wanted, as in private rounds, capping is a plain clamp. */
+  private void cap(ScoreBatch batch, int from, int to) {
+    if (batch.wantsValues || batch.wantsCurvatures) {
+      for (int row = from; row < to; row++) {
+        batch.cap(loss, row - from, caps[row]);
+      }
+      return;
+    }
+    double[] derivatives = batch.derivatives;
+    for (int k = 0; k < to - from; k++) {
+      double cap = caps[from + k];
+      derivatives[k] = Math.max(-cap, Math.min(cap, derivatives[k]));
+    }
+  }
+
   private double evaluate(ScoreBatch batch, int from, int to) {
     batch.resize(to - from);
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
     if (caps != null) {
-      for (int row = from; row < to; row++) {
-        batch.cap(loss, row - from, caps[row]);
-      }
+      cap(batch, from, to);
     }
     double sum = 0;
     if (batch.wantsValues) {

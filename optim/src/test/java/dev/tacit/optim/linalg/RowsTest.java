@@ -100,6 +100,28 @@ class RowsTest {
   }
 
   @Test
+  void unitBall_costsNothingWhereRowsAreInIt() {
+    Rows rows = Rows.of(new double[] {0.3, 0.4}, new double[] {0, 0.5});
+    assertThat(rows.withinUnitBall()).isSameAs(rows);
+  }
+
+  @Test
+  void law_scaledWithConstantIsConstantThenScaled() {
+    ForAll.cases(
+        50,
+        random -> {
+          int dimension = 1 + random.nextInt(6);
+          Rows rows = build(table(random, 9, dimension), Rows.sparse(dimension));
+          Rows expected = rows.withConstant(0.5).scaled(0.25);
+          Rows lifted = rows.scaledWithConstant(0.25, 0.125);
+          assertThat(lifted.stored()).isEqualTo(expected.stored());
+          for (int row = 0; row < rows.count(); row++) {
+            assertThat(lifted.row(row)).isEqualTo(expected.row(row));
+          }
+        });
+  }
+
+  @Test
   void selectSliceConstantAndFollow() {
     Rows rows = Rows.of(new double[] {1, 0}, new double[] {2, 3}, new double[] {0, 4});
     assertThat(rows.select(new int[] {2, 0, 2}).times(Vec.of(1, 1))).isEqualTo(Vec.of(4, 1, 4));
