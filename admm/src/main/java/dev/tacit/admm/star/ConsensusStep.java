@@ -1,0 +1,62 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.prox.Ball;
+import dev.tacit.optim.prox.ElasticNet;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The closed form of the hub's problem (fact F2.7): the minimiser over z of lasso |z|_1 + ridge/2
+ * |z|^2 + sum_i (-dual_i.z + penalty/2 |local_i - z|^2), projected on a ball if there is one. With
+ * an isotropic quadratic the projection after the closed form is exact, by the KKT conditions.
+ *
+ * <p>The paper's R |z|^2 is a ridge of 2R here.
+ *
+ * @param radius of the ball |z| <= radius, if constrained
+ */
+public record ConsensusStep(double penalty, double lasso, double ridge, OptionalDouble radius)
+    implements PostProcessing {
+  public ConsensusStep {
+    if (!(penalty > 0) || Double.isInfinite(penalty)) {
+      throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
+    }
+    requireWeight("l1", lasso);
+    requireWeight("l2", ridge);
+    if (radius.isPresent() && !(radius.getAsDouble() > 0)) {
+      throw new IllegalArgumentException(
+          "radius = " + radius.getAsDouble() + " must be positive");
+    }
+  }
+
+  @Override
+  public String name() {
+    return "consensus of the hub";
+  }
+
+  /** First all locals, then all duals, both by provider. */
+  @Override
+  public Vec apply(List<Vec> localsThenDuals) {
+    int providers = localsThenDuals.size() / 2;
+    if (providers < 1 || localsThenDuals.size() != 2 * providers) {
+      throw new IllegalArgumentException(
+          localsThenDuals.size() + " values: as many duals as locals are needed");
+    }
+    Vec sum = Vec.zeros(localsThenDuals.get(0).dimension());
+    for (int i = 0; i < providers; i++) {
+      sum = sum.plusScaled(penalty, localsThenDuals.get(i));
+      sum = sum.plus(localsThenDuals.get(providers + i));
+    }
+    double curvature = providers * penalty;
+    Vec free = new ElasticNet(lasso, ridge).prox(sum.scaled(1 / curvature), 1 / curvature);
+    return radius.isPresent() ? new Ball(radius.getAsDouble()).prox(free, 1) : free;
+  }
+
+  private static void requireWeight(String name, double value) {
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(
+          name + " = " + value + " must be finite and not negative");
+    }
+  }
+}

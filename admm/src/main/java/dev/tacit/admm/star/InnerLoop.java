@@ -1,0 +1,50 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+
+/**
+ * Lines 7 to 13 of algorithms 1 and 2 once the gradients are given: a function of released values
+ * when the gradients are. The loop has S steps, s = 0 .. S - 1 (fact F2.5).
+ *
+ * @param weight of the new iterate in the averaged point, see {@link Averaging}
+ */
+public record InnerLoop(double penalty, double stepSize, int innerSteps, double weight)
+    implements PostProcessing {
+  public InnerLoop {
+    requirePositive("penalty", penalty);
+    requirePositive("stepSize", stepSize);
+    requirePositive("weight", weight);
+    if (innerSteps < 1) {
+      throw new IllegalArgumentException("innerSteps = " + innerSteps + " must be at least 1");
+    }
+  }
+
+  /** v^0 = anchor = the local model (line 6). */
+  InnerPath start(Vec local, Vec consensus, Vec dual) {
+    Vec pull = dual.plusScaled(-penalty, consensus);
+    return new InnerPath(this, pull, local, Vec.zeros(local.dimension()), 0);
+  }
+
+  @Override
+  public String name() {
+    return "inner loop of a provider";
+  }
+
+  /** Local, consensus, dual, then one gradient for each step; gives the mean (line 13). */
+  @Override
+  public Vec apply(List<Vec> released) {
+    InnerPath path = start(released.get(0), released.get(1), released.get(2));
+    for (Vec gradient : released.subList(3, released.size())) {
+      path = path.step(gradient);
+    }
+    return path.mean();
+  }
+
+  private static void requirePositive(String name, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.risk.GradientRounding;
+import java.util.Objects;
+
+/**
+ * The public side of a provider: f(x) = (weight / records) times the sum of losses, whose gradients
+ * are clipped record by record (facts F2.8, F2.9).
+ *
+ * @param records public size and divisor; under add-remove the true number is private
+ * @param weight 1, or records over the mean number of records; from public sizes only
+ * @param clip bound C on the norm of one record's gradient, enforced
+ */
+record ProviderShare(
+    Loss loss, int records, int dimension, double weight, double clip, Neighbours neighbours) {
+  ProviderShare {
+    Objects.requireNonNull(loss, "loss");
+    Objects.requireNonNull(neighbours, "neighbours");
+    if (!(clip > 0) || Double.isInfinite(clip)) {
+      throw new IllegalArgumentException("clip = " + clip + " must be positive and finite");
+    }
+  }
+
+  /** What a sum over records is multiplied by to become a gradient of f. */
+  double scale() {
+    return weight / records;
+  }
+
+  /** Under add-remove twice the divisor is a public cap on the private number of records. */
+  int mostRecords() {
+    return neighbours == Neighbours.REPLACE_ONE ? records : Math.multiplyExact(2, records);
+  }
+
+  /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (F0.6). */
+  Sensitivity gradientSensitivity() {
+    return sensitivity(clip, records, "mean of gradients clipped to norm " + clip);
+  }
+
+  /** Of a sum of differences clipped to the bound, over a public divisor, one record in it. */
+  Sensitivity differenceSensitivity(double bound, double divisor) {
+    return sensitivity(bound, divisor, "batch of gradient differences of norm at most " + bound);
+  }
+
+  /** Beside the exact bound each neighbour's sum has its rounding, and two more in the scaling. */
+  private Sensitivity sensitivity(double bound, double divisor, String because) {
+    double exact = bound * (neighbours == Neighbours.REPLACE_ONE ? 2 : 1);
+    int most = mostRecords();
+    double sum = GradientRounding.clippedSum(most, dimension, bound);
+    double scaling = Rounding.gamma(4) * (bound * most + sum);
+    double factor = weight / divisor;
+    return new Sensitivity(Sensitivity.Norm.L2, Rounding.up(exact * factor, 4), neighbours, because)
+        .widened(Rounding.up(2 * (sum + scaling) * factor, 8), "rounding of the sum in doubles");
+  }
+}

@@ -1,0 +1,62 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.SecretBatch;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.AnchoredGradients;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * PS-ADMM (Ding et al. 2019, algorithm 2) in the form that can be accounted for (fact F2.8): the
+ * anchor gradient is clipped and noised once a round, the inner steps reuse it, and the correction,
+ * if any, is a noisy sum of clipped differences over a secret batch. {@link PrintedPsAdmm} is the
+ * listing itself.
+ *
+ * <p>Guarantee, per provider and against everybody: sqrt(rounds) / gradientMultiplier GDP, composed
+ * with rounds * (innerSteps - 1) sampled Gaussians where there is a correction (F0.2, F0.5, F0.5b).
+ *
+ * <p>Errata: theorem 2 supports no usable constant (F2.1); the full gradient is in every step and
+ * is not amplified by sampling (F2.2); loop and weights as in {@link ScasAdmm} (F2.4, F2.5).
+ */
+record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarAlgorithm {
+
+  @Override
+  public Released local(ProviderView view, Curator curator) {
+    Sensitive full = data.gradient(view.local().value()); // lines 4, 5
+    Released gradient = curator.release("gradient", full, noise.gradient(), Audience.EVERYONE);
+    Optional<AnchoredGradients> anchored =
+        noise.correction().map(used -> data.anchoredAt(view.local().value()));
+    List<Released> parts = new ArrayList<>(List.of(view.local(), view.consensus(), view.dual()));
+    InnerPath path =
+        loop.start(view.local().value(), view.consensus().value(), view.dual().value()); // line 6
+    for (int s = 0; s < loop.innerSteps(); s++) { // line 7
+      Released estimate =
+          s == 0 || anchored.isEmpty()
+              ? gradient
+              : corrected(gradient, difference(anchored.get(), path.point(), s, curator));
+      parts.add(estimate);
+      path = path.step(estimate.value()); // lines 9 to 12
+    }
+    return Released.combined(parts, loop); // lines 14, 15
+  }
+
+  /** Not asked at s = 0: the point is the anchor, nothing has moved and nothing is paid. */
+  private Released difference(AnchoredGradients anchored, Vec point, int s, Curator curator) {
+    Correction correction = noise.correction().orElseThrow();
+    double bound = correction.bound().at(point, anchored.anchor());
+    SecretBatch batch = data.draw(correction.batches(), curator, "batch/" + s); // line 8
+    double divisor = correction.batches().divisor(data.share().records());
+    Sensitive moved = data.difference(anchored, point, batch, bound, divisor);
+    return curator.release("difference/" + s, moved, correction.noise(), Audience.EVERYONE);
+  }
+
+  static Released corrected(Released gradient, Released difference) {
+    return Released.combined(List.of(gradient, difference), LinearCombination.of(1.0, 1.0));
+  }
+}
