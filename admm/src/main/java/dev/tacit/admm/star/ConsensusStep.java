@@ -25,8 +25,7 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
     requireWeight("l1", lasso);
     requireWeight("l2", ridge);
     if (radius.isPresent() && !(radius.getAsDouble() > 0)) {
-      throw new IllegalArgumentException(
-          "radius = " + radius.getAsDouble() + " must be positive");
+      throw new IllegalArgumentException("radius = " + radius.getAsDouble() + " must be positive");
     }
   }
 
@@ -55,8 +54,7 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
 
   private static void requireWeight(String name, double value) {
     if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(
-          name + " = " + value + " must be finite and not negative");
+      throw new IllegalArgumentException(name + " = " + value + " must be finite and not negative");
     }
   }
 }

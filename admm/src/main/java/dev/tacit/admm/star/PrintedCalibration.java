@@ -1,0 +1,102 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.Neighbours;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Theorem 2 of the paper with its unnamed constant c = 1: sigma^2 = G^2 K S ln(1/delta) / (M^2
+ * epsilon^2), claimed for epsilon at most of the order of K S / M^2 (fact F2.1).
+ */
+record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
+  /** Any split of the variance is sound; these are tried and the best for the claim is used. */
+  private static final List<Double> SHARES = List.of(.05, .5);
+
+  /** The printed noise of a provider, from its own size. */
+  PrintedNoise noise(ProviderShare share) {
+    PrintedNoise best = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (double part : SHARES) {
+      PrintedNoise noise = new PrintedNoise(sigma(share), part, batches(share));
+      double epsilon = certified(share, noise).epsilon();
+      if (best == null || epsilon < least) {
+        best = noise;
+        least = epsilon;
+      }
+    }
+    return best;
+  }
+
+  double sigma(ProviderShare share) {
+    double steps = (double) rounds * innerSteps;
+    double slope = share.weight() * share.clip();
+    double logarithm = Math.log(1 / budget.delta());
+    return slope * Math.sqrt(steps * logarithm) / (share.records() * budget.epsilon());
+  }
+
+  /** One record a step: a uniform draw, or a Poisson batch of one record on average. */
+  private Batches batches(ProviderShare share) {
+    return budget.neighbours() == Neighbours.REPLACE_ONE
+        ? new Batches.FixedSize(1, share.records())
+        : new Batches.Poisson(1.0 / share.records());
+  }
+
+  Guarantee certified(ProviderShare share, PrintedNoise noise) {
+    return Accountants.all()
+        .guarantee(noise.event(share, rounds, innerSteps), budget.neighbours(), budget.delta());
+  }
+
+  /** What a threshold test on the noisy gradients reaches at the claimed epsilon. */
+  double leastDelta(ProviderShare share) {
+    double difference = 2 * share.weight() * share.clip();
+    double shift = budget.neighbours() == Neighbours.REPLACE_ONE ? 2 * difference : difference;
+    return DetectionBound.delta(
+        budget.epsilon(),
+        sigma(share),
+        shift,
+        1.0 / share.records(),
+        PsNoise.sampledSteps(rounds, innerSteps));
+  }
+
+  /** The claim for the provider for which it is worst. */
+  PaperClaim claim(List<ProviderShare> shares, List<PrintedNoise> noises) {
+    double worst = 0;
+    double delta = 0;
+    boolean applies = true;
+    for (int i = 0; i < shares.size(); i++) {
+      worst = Math.max(worst, certified(shares.get(i), noises.get(i)).epsilon());
+      delta = Math.max(delta, leastDelta(shares.get(i)));
+      applies &= budget.epsilon() <= mostEpsilon(shares.get(i));
+    }
+    return new PaperClaim(
+        budget.epsilon(), budget.delta(), holds(worst, delta, applies), why(worst, delta, applies));
+  }
+
+  private PaperClaim.Holds holds(double certified, double leastDelta, boolean applies) {
+    if (certified <= budget.epsilon()) {
+      return PaperClaim.Holds.YES;
+    }
+    if (!applies) {
+      return PaperClaim.Holds.VOID;
+    }
+    return leastDelta > budget.delta() ? PaperClaim.Holds.NO : PaperClaim.Holds.UNPROVED;
+  }
+
+  private String why(double certified, double leastDelta, boolean applies) {
+    return String.format(
+        Locale.ROOT,
+        "theorem 2 with c = 1%s; seen in every inner step, its noise has delta >= %.4g at the"
+            + " claimed epsilon; certified from the noise: epsilon %.4g",
+        applies ? "" : ", whose precondition epsilon <= rounds * innerSteps / records^2 fails",
+        leastDelta,
+        certified);
+  }
+
+  private double mostEpsilon(ProviderShare share) {
+    return (double) rounds * innerSteps / ((double) share.records() * share.records());
+  }
+}

@@ -1,0 +1,186 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
+public record PsAlgorithm() implements Algorithm {
+  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02);
+  private static final String POISSON = "poisson";
+  private static final String FIXED_SIZE = "fixed-size";
+
+  @Override
+  public String name() {
+    return "ps-admm";
+  }
+
+  @Override
+  public Topology topology() {
+    return Topology.STAR;
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return true;
+  }
+
+  @Override
+  public String about() {
+    return "noisy stochastic ADMM between providers and a hub (Ding et al. 2019, algorithm 2)";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    List<Setting> all = new ArrayList<>(StarSettings.common(STANDARDS));
+    all.add(
+        new Setting(
+            "clip",
+            "the loss's slope; must be given for squared",
+            "(0, 1e6]",
+            "bound on the norm of one record's gradient"));
+    all.add(
+        new Setting(
+            "samplingRate",
+            "0",
+            "[0, 1)",
+            "share of records that correct an inner step; 0 reuses the gradient of the round"));
+    all.add(
+        new Setting(
+            "sampling",
+            "poisson for add-remove, fixed-size for replace-one",
+            "poisson or fixed-size",
+            "how the records of a correction are chosen"));
+    all.add(
+        new Setting(
+            "gradientShare",
+            "0.5",
+            "[0.01, 0.99]",
+            "share of the budget for the gradients when inner steps are corrected"));
+    return List.copyOf(all);
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    Budget budget = setup.requireBudget();
+    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    List<ProviderShare> shares = new ArrayList<>();
+    for (int i = 0; i < problem.providers(); i++) {
+      shares.add(problem.share(i, budget.neighbours()));
+    }
+    return setup.calibration() == Calibration.SOUND
+        ? sound(problem, shares, budget)
+        : printed(problem, shares, budget);
+  }
+
+  private static Plan sound(StarProblem problem, List<ProviderShare> shares, Budget budget) {
+    Settings given = problem.setup().settings();
+    double rate = given.number("samplingRate", 0, 0, Math.nextDown(1.0));
+    double gradientShare = given.number("gradientShare", .5, .01, .99);
+    String sampling = sampling(given, budget.neighbours());
+    PsCalibration calibration =
+        new PsCalibration(
+            budget, problem.rounds(), problem.innerSteps(), problem.setup().dimension());
+    Map<Batches, PsNoise> known = new HashMap<>();
+    List<PsNoise> noises = new ArrayList<>();
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (ProviderShare share : shares) {
+      PsNoise noise;
+      if (rate == 0 || problem.innerSteps() == 1) {
+        noise = noises.isEmpty() ? calibration.withoutCorrection() : noises.get(0);
+      } else {
+        // Equal batches cost the same whatever the provider; a calibration takes seconds.
+        noise =
+            known.computeIfAbsent(
+                batches(sampling, rate, share.records()),
+                batches -> calibration.withCorrection(batches, bound(share), gradientShare));
+      }
+      noises.add(noise);
+      events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
+    }
+    Map<String, String> used = problem.settings();
+    used.put("clip", Double.toString(problem.clip()));
+    used.put("samplingRate", Double.toString(rate));
+    if (rate > 0) {
+      used.put("sampling", sampling);
+      used.put("gradientShare", Double.toString(gradientShare));
+    }
+    return new StarPlan(
+        problem,
+        (i, rows) ->
+            new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
+        events,
+        Optional.empty(),
+        used);
+  }
+
+  private static DifferenceBound bound(ProviderShare share) {
+    return new DifferenceBound.Smooth(share.clip(), share.loss().curvatureBound());
+  }
+
+  private static Batches batches(String sampling, double rate, int records) {
+    return sampling.equals(POISSON)
+        ? new Batches.Poisson(rate)
+        : new Batches.FixedSize((int) Math.max(1, Math.round(rate * records)), records);
+  }
+
+  /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
+  private static String sampling(Settings given, Neighbours neighbours) {
+    String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
+    String asked = given.choice("sampling", proved, Set.of(POISSON, FIXED_SIZE));
+    if (!asked.equals(proved)) {
+      throw new IllegalArgumentException(
+          "sampling = "
+              + asked
+              + " must be "
+              + proved
+              + " for "
+              + neighbours.label()
+              + " neighbours; samplingRate=0 needs no sampling, and an add-remove guarantee of a"
+              + " Poisson run covers replaced records at 2 epsilon and (1 + e^epsilon) delta");
+    }
+    return asked;
+  }
+
+  private static Plan printed(StarProblem problem, List<ProviderShare> shares, Budget budget) {
+    for (String name : List.of("samplingRate", "sampling", "gradientShare")) {
+      if (problem.setup().settings().text(name).isPresent()) {
+        throw new IllegalArgumentException(
+            name + " cannot be set with calibration = paper: the listing draws one record a step");
+      }
+    }
+    PrintedCalibration calibration =
+        new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
+    List<PrintedNoise> noises = new ArrayList<>();
+    List<PrivacyEvent> events = new ArrayList<>();
+    Map<ProviderShare, PrintedNoise> known = new HashMap<>();
+    for (ProviderShare share : shares) {
+      PrintedNoise noise = known.computeIfAbsent(share, calibration::noise);
+      noises.add(noise);
+      events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
+    }
+    Map<String, String> used = problem.settings();
+    used.put("clip", Double.toString(problem.clip()));
+    return new StarPlan(
+        problem,
+        (i, rows) ->
+            new PrintedPsAdmm(
+                problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
+        events,
+        Optional.of(calibration.claim(shares, noises)),
+        used);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The entry of {@link ScasAdmm}. */
+public record ScasAlgorithm() implements Algorithm {
+  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(100, 200, .02);
+
+  @Override
+  public String name() {
+    return "scas-admm";
+  }
+
+  @Override
+  public Topology topology() {
+    return Topology.STAR;
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return false;
+  }
+
+  @Override
+  public String about() {
+    return "stochastic ADMM between providers and a hub (Ding et al. 2019, algorithm 1)";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    List<Setting> all = new ArrayList<>(StarSettings.common(STANDARDS));
+    all.add(
+        new Setting("batchSize", "1", "1 to the rows of a provider", "records of an inner step"));
+    return List.copyOf(all);
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    int smallest = Collections.min(setup.rows());
+    int batchSize = setup.settings().count("batchSize", 1, 1, smallest);
+    Map<String, String> used = problem.settings();
+    used.put("batchSize", Integer.toString(batchSize));
+    PrivacyEvent clear = new PrivacyEvent.NonPrivate("local models are sent in the clear");
+    return new StarPlan(
+        problem,
+        (i, rows) -> algorithm(problem, i, rows, batchSize),
+        Collections.nCopies(problem.providers(), clear),
+        Optional.empty(),
+        used);
+  }
+
+  private static StarAlgorithm algorithm(
+      StarProblem problem, int provider, Examples rows, int batchSize) {
+    EmpiricalRisk risk = EmpiricalRisk.of(rows, problem.setup().loss());
+    double scale = problem.weight(provider) / problem.records(provider);
+    return new ScasAdmm(problem.loop(provider), risk, scale, batchSize);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.Neighbours;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The public side of a star run. The paper minimises sum_i f_i(x) + g(x); with f_i weighted by
+ * records that is N times the mean loss over all records, so a regulariser that people add to the
+ * mean loss counts N times here.
+ *
+ * @param byRecords whether a provider counts by its records (fact F2.9) or as one of N
+ */
+record StarProblem(
+    Setup setup,
+    boolean byRecords,
+    double penalty,
+    int rounds,
+    int innerSteps,
+    OptionalDouble radius) {
+  private static final double LARGEST = 1e6;
+
+  /** What is used where {@code --set} is silent. */
+  record Standards(int rounds, int innerSteps, double penalty) {}
+
+  static StarProblem of(Setup setup, Standards standards) {
+    Settings given = setup.settings();
+    Penalties penalties = setup.penalties();
+    if (penalties.fused() > 0) {
+      throw new IllegalArgumentException(
+          "regulariser fused is not covered by star algorithms: they take l1 and l2");
+    }
+    String weighting = given.choice("weighting", "records", Set.of("records", "agents"));
+    double radius = given.number("radius", 0, 0, LARGEST);
+    return new StarProblem(
+        setup,
+        weighting.equals("records"),
+        given.number("penalty", standards.penalty(), Double.MIN_NORMAL, LARGEST),
+        given.count("rounds", standards.rounds(), 1, 1_000_000),
+        given.count("innerSteps", standards.innerSteps(), 1, 1_000_000),
+        radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty());
+  }
+
+  int providers() {
+    return setup.agents();
+  }
+
+  int records(int provider) {
+    return setup.rows().get(provider);
+  }
+
+  double weight(int provider) {
+    return byRecords ? (double) records(provider) * providers() / setup.totalRows() : 1;
+  }
+
+  Hub hub() {
+    Penalties penalties = setup.penalties();
+    ConsensusStep step =
+        new ConsensusStep(
+            penalty, providers() * penalties.lasso(), providers() * penalties.ridge(), radius);
+    return new Hub(providers(), setup.dimension(), step, 1);
+  }
+
+  /** Smoothness of a provider's augmented Lagrangian, v_L: rows are in the unit ball. */
+  double smoothness(int provider) {
+    return weight(provider) * setup.loss().curvatureBound() + penalty;
+  }
+
+  /** Two thirds of what the smoothest bound allows, the same for all providers. */
+  InnerLoop loop(int provider) {
+    double roughest = 0;
+    for (int i = 0; i < providers(); i++) {
+      roughest = Math.max(roughest, smoothness(i));
+    }
+    double step =
+        setup.settings().number("stepSize", 2 / (3 * roughest), Double.MIN_NORMAL, LARGEST);
+    double weight = averaging().weight(step, smoothness(provider));
+    return new InnerLoop(penalty, step, innerSteps, weight);
+  }
+
+  private Averaging averaging() {
+    String label =
+        setup.settings().choice("averaging", Averaging.CONVEX.label(), Averaging.labels());
+    return Averaging.ofLabel(label);
+  }
+
+  /** The public side of a provider whose gradients are clipped. */
+  ProviderShare share(int provider, Neighbours neighbours) {
+    return new ProviderShare(
+        setup.loss(), records(provider), setup.dimension(), weight(provider), clip(), neighbours);
+  }
+
+  double clip() {
+    double slope = setup.loss().lipschitz();
+    if (Double.isInfinite(slope) && setup.settings().text("clip").isEmpty()) {
+      throw new IllegalArgumentException(
+          "clip is missing: the gradients of the "
+              + setup.loss().name()
+              + " loss have no bound; declare one, for example --set clip=1");
+    }
+    return setup.settings().number("clip", slope, Double.MIN_NORMAL, LARGEST);
+  }
+
+  /** The values in force, for reports. */
+  Map<String, String> settings() {
+    Map<String, String> used = new LinkedHashMap<>();
+    used.put("rounds", Integer.toString(rounds));
+    used.put("innerSteps", Integer.toString(innerSteps));
+    used.put("penalty", Double.toString(penalty));
+    used.put("stepSize", Double.toString(loop(0).stepSize()));
+    used.put("averaging", averaging().label());
+    used.put("weighting", byRecords ? "records" : "agents");
+    radius.ifPresent(value -> used.put("radius", Double.toString(value)));
+    return used;
+  }
+}

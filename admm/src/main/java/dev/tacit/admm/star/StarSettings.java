@@ -1,0 +1,44 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Setting;
+import java.util.List;
+
+/** The settings that all star algorithms share. */
+final class StarSettings {
+  private StarSettings() {}
+
+  static List<Setting> common(StarProblem.Standards standards) {
+    return List.of(
+        new Setting(
+            "rounds",
+            Integer.toString(standards.rounds()),
+            "1 to 1000000",
+            "exchanges between providers and hub"),
+        new Setting(
+            "innerSteps",
+            Integer.toString(standards.innerSteps()),
+            "1 to 1000000",
+            "steps of a provider within a round"),
+        new Setting(
+            "penalty",
+            Double.toString(standards.penalty()),
+            "(0, 1e6]",
+            "weight of the quadratic coupling term"),
+        new Setting(
+            "stepSize",
+            "2/3 of 1 / (smoothness + penalty)",
+            "(0, 1e6]",
+            "inner step, from public constants"),
+        new Setting(
+            "averaging",
+            "convex",
+            "convex, plain or printed",
+            "which points of the inner loop are averaged"),
+        new Setting(
+            "weighting",
+            "records",
+            "records or agents",
+            "whether a provider counts by its records or as one"),
+        new Setting("radius", "0", "[0, 1e6]", "the model stays in this ball; 0 for no ball"));
+  }
+}

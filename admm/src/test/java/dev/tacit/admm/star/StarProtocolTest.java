@@ -1,0 +1,158 @@
+package dev.tacit.admm.star;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The same bits under every schedule, and receipts of those who really released. */
+class StarProtocolTest {
+  private static final StarSample SAMPLE = StarSample.of(40, 25, 60);
+  private static final Map<String, String> SAMPLED =
+      Map.of("rounds", "6", "innerSteps", "4", "samplingRate", "0.2");
+
+  @Test
+  void shuffledOrderLettersAndRepeatedSteps_giveTheSameBits() {
+    StarPlan plan =
+        (StarPlan)
+            new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+    for (int seed = 0; seed < 5; seed++) {
+      Outcome shuffled =
+          plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT, shuffled(seed));
+      assertThat(shuffled.model()).isEqualTo(plain.model());
+      assertThat(shuffled.agentModels()).isEqualTo(plain.agentModels());
+    }
+  }
+
+  @Test
+  void otherKeys_giveOtherBits() {
+    StarPlan plan =
+        (StarPlan)
+            new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+    MemoryDoors other =
+        new MemoryDoors("sample", Collections.nCopies(3, TestNoise.seeded(5)));
+    assertThat(plan.run(SAMPLE.providers(), other, Progress.SILENT).model())
+        .isNotEqualTo(plain.model());
+  }
+
+  @Test
+  void accountingFollowsWhoReallyReleased() {
+    StarPlan plan =
+        (StarPlan)
+            new PsAlgorithm()
+                .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "6")));
+    MemoryDoors doors = SAMPLE.doors();
+    Schedule absences =
+        new Schedule() {
+          @Override
+          public List<Integer> order(int round, int agents) {
+            // Provider 1 misses the odd rounds.
+            return round % 2 == 0 ? List.of(0, 1, 2) : List.of(0, 2);
+          }
+        };
+    Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, absences);
+
+    assertThat(receipts(doors, 0)).hasSize(6);
+    assertThat(receipts(doors, 1)).hasSize(3);
+    assertThat(receipts(doors, 2)).hasSize(6);
+    assertThat(outcome.model().weights().isFinite()).isTrue();
+  }
+
+  @Test
+  void lostLetter_isPaidAllTheSame() {
+    StarPlan plan =
+        (StarPlan)
+            new PsAlgorithm()
+                .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "4")));
+    MemoryDoors doors = SAMPLE.doors();
+    Schedule lossy =
+        new Schedule() {
+          @Override
+          public List<Envelope> delivery(int round, List<Envelope> letters) {
+            return letters.stream().filter(letter -> letter.from() != 2 || round != 1).toList();
+          }
+        };
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT, lossy);
+
+    assertThat(receipts(doors, 2)).hasSize(4);
+  }
+
+  @Test
+  void refuses_openingARoundTwice() {
+    Provider provider = new Provider(0, 1, 2, (view, curator) -> view.local());
+    Curator curator = Curator.of(TestNoise.seeded(1), "run", "agent-0", 0);
+    ProviderState opened =
+        provider.on(provider.start(), new Input.Opened(0), curator).next();
+    assertThatThrownBy(() -> provider.on(opened, new Input.Opened(0), curator))
+        .hasMessageContaining("round 0 was opened already");
+  }
+
+  @Test
+  void provider_takesTheHubsLettersInAnyOrderAndOnlyTheHubs() {
+    Provider provider = new Provider(0, 2, 1, (view, curator) -> view.local());
+    Released consensus = Released.publicConstant(Vec.of(1), "test");
+    Released dual = Released.publicConstant(Vec.of(2), "test");
+    ProviderState half =
+        provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
+    assertThat(half.view().dual().value()).isEqualTo(Vec.of(0));
+    ProviderState stranger = provider.received(half, Envelope.own(1, 0, 3, consensus));
+    assertThat(stranger.view().consensus().value()).isEqualTo(Vec.of(0));
+    ProviderState both = provider.received(stranger, Envelope.own(2, 0, 3, consensus));
+    assertThat(both.view().consensus().value()).isEqualTo(Vec.of(1));
+    assertThat(both.view().dual().value()).isEqualTo(Vec.of(2));
+    ProviderState late = provider.received(both, Envelope.own(2, 0, 1, dual));
+    assertThat(late.view().consensus().value()).isEqualTo(Vec.of(1));
+  }
+
+  private static List<Receipt> receipts(MemoryDoors doors, int agent) {
+    return doors.receipts().stream()
+        .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(agent)))
+        .toList();
+  }
+
+  /** Any order, every letter twice, every step up to three times. */
+  private static Schedule shuffled(long seed) {
+    Random random = new Random(seed);
+    return new Schedule() {
+      @Override
+      public List<Integer> order(int round, int agents) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, agents).boxed().toList());
+        Collections.shuffle(order, random);
+        return order;
+      }
+
+      @Override
+      public List<Envelope> delivery(int round, List<Envelope> letters) {
+        List<Envelope> twice = new ArrayList<>(letters);
+        twice.addAll(letters);
+        Collections.shuffle(twice, random);
+        return twice;
+      }
+
+      @Override
+      public int executions(int round, int agent) {
+        return 1 + random.nextInt(3);
+      }
+    };
+  }
+}

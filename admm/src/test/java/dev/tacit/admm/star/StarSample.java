@@ -1,0 +1,108 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** A small logistic problem whose providers differ in size and in what they see. */
+record StarSample(List<Examples> providers) {
+  static final int DIMENSION = 4;
+
+  static StarSample of(int... sizes) {
+    Random random = new Random(7);
+    List<Examples> providers = new ArrayList<>();
+    for (int size : sizes) {
+      double tilt = random.nextGaussian() / 2;
+      double[][] rows = new double[size][DIMENSION];
+      double[] labels = new double[size];
+      for (int i = 0; i < size; i++) {
+        double squares = 0;
+        for (int j = 0; j < DIMENSION; j++) {
+          rows[i][j] = random.nextGaussian() + (j == 0 ? tilt : 0);
+          squares += rows[i][j] * rows[i][j];
+        }
+        double norm = Math.sqrt(squares) * 1.000001;
+        for (int j = 0; j < DIMENSION; j++) {
+          rows[i][j] /= norm;
+        }
+        double score = 3 * rows[i][0] - 2 * rows[i][1] + random.nextGaussian();
+        labels[i] = score > 0 ? 1 : -1;
+      }
+      providers.add(Examples.of(Rows.of(rows), labels));
+    }
+    return new StarSample(List.copyOf(providers));
+  }
+
+  /** All rows together. */
+  Examples pooled() {
+    List<double[]> rows = new ArrayList<>();
+    List<Double> labels = new ArrayList<>();
+    for (Examples provider : providers) {
+      for (int i = 0; i < provider.count(); i++) {
+        double[] row = new double[DIMENSION];
+        provider.rows().visit(i, (j, value) -> row[j] = value);
+        rows.add(row);
+        labels.add(provider.label(i));
+      }
+    }
+    return Examples.of(
+        Rows.of(rows.toArray(double[][]::new)),
+        labels.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  Setup setup(Penalties penalties, Optional<Budget> budget, Map<String, String> settings) {
+    return new Setup(
+        providers.stream().map(Examples::count).toList(),
+        DIMENSION,
+        List.of(),
+        List.of(),
+        new LogisticLoss(),
+        penalties,
+        budget,
+        Calibration.SOUND,
+        Settings.of(
+            settings,
+            budget.isPresent() ? new PsAlgorithm().settings() : new ScasAlgorithm().settings()));
+  }
+
+  Setup privateSetup(double epsilon, Neighbours neighbours, Map<String, String> settings) {
+    Budget budget = new Budget(epsilon, 1e-5, neighbours);
+    return setup(Penalties.ridge(.01), Optional.of(budget), settings);
+  }
+
+  static Setup withPaperCalibration(Setup setup) {
+    return new Setup(
+        setup.rows(),
+        setup.dimension(),
+        setup.indicators(),
+        setup.edges(),
+        setup.loss(),
+        setup.penalties(),
+        setup.budget(),
+        Calibration.PAPER,
+        setup.settings());
+  }
+
+  /** Seeded keys, one for each provider. */
+  MemoryDoors doors() {
+    List<NoiseKey> keys = new ArrayList<>();
+    for (int i = 0; i < providers.size(); i++) {
+      keys.add(TestNoise.seeded(100 + i));
+    }
+    return new MemoryDoors("sample", keys);
+  }
+}
