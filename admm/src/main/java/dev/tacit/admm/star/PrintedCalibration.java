@@ -7,6 +7,7 @@ import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Theorem 2 of the paper with its unnamed constant c = 1: sigma^2 = G^2 K S ln(1/delta) / (M^2
@@ -62,18 +63,19 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
         PsNoise.sampledSteps(rounds, innerSteps));
   }
 
-  /** The claim for the provider for which it is worst. */
-  PaperClaim claim(List<ProviderShare> shares, List<PrintedNoise> noises) {
+  /** The claim where it is worst; equal providers are judged once. */
+  PaperClaim claim(Map<ProviderShare, PrintedNoise> providers) {
     double worst = 0;
     double delta = 0;
     boolean applies = true;
-    for (int i = 0; i < shares.size(); i++) {
-      worst = Math.max(worst, certified(shares.get(i), noises.get(i)).epsilon());
-      delta = Math.max(delta, leastDelta(shares.get(i)));
-      applies &= budget.epsilon() <= mostEpsilon(shares.get(i));
+    for (Map.Entry<ProviderShare, PrintedNoise> provider : providers.entrySet()) {
+      ProviderShare share = provider.getKey();
+      worst = Math.max(worst, certified(share, provider.getValue()).epsilon());
+      delta = Math.max(delta, leastDelta(share));
+      applies &= budget.epsilon() <= mostEpsilon(share);
     }
-    return new PaperClaim(
-        budget.epsilon(), budget.delta(), holds(worst, delta, applies), why(worst, delta, applies));
+    PaperClaim.Holds holds = holds(worst, delta, applies);
+    return new PaperClaim(budget.epsilon(), budget.delta(), holds, why(worst, delta, applies));
   }
 
   private PaperClaim.Holds holds(double certified, double leastDelta, boolean applies) {

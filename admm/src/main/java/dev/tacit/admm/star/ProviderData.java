@@ -58,7 +58,7 @@ final class ProviderData {
   Sensitive difference(
       AnchoredGradients anchored, Vec point, SecretBatch batch, double bound, double divisor) {
     IntStream.Builder chosen = IntStream.builder();
-    batch.visit(chosen::accept);
+    batch.visit(chosen);
     Vec sum = anchored.differenceSum(point, chosen.build().toArray(), bound);
     return Sensitive.ofBatch(
         batch, sum.scaled(share.weight() / divisor), share.differenceSensitivity(bound, divisor));

@@ -180,7 +180,7 @@ public record PsAlgorithm() implements Algorithm {
             new PrintedPsAdmm(
                 problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
         events,
-        Optional.of(calibration.claim(shares, noises)),
+        Optional.of(calibration.claim(known)),
         used);
   }
 }

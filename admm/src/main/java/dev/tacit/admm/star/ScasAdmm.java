@@ -38,7 +38,7 @@ public record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int bat
 
   private Vec difference(Vec point, Vec anchor, int s, Curator curator) {
     IntStream.Builder chosen = IntStream.builder();
-    curator.fixedSizeBatch("batch/" + s, risk.count(), batchSize).visit(chosen::accept); // line 8
+    curator.fixedSizeBatch("batch/" + s, risk.count(), batchSize).visit(chosen); // line 8
     int[] records = chosen.build().toArray();
     Vec moved = risk.gradientSum(point, records).minus(risk.gradientSum(anchor, records));
     return moved.scaled(scale * risk.count() / batchSize);

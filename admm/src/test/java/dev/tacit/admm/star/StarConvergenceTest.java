@@ -44,8 +44,7 @@ class StarConvergenceTest {
     Vec model =
         trained(
             ridge,
-            Map.of(
-                "rounds", "150", "innerSteps", "40", "penalty", "0.1", "weighting", "agents"));
+            Map.of("rounds", "150", "innerSteps", "40", "penalty", "0.1", "weighting", "agents"));
 
     assertThat(central.at(model).value() / least - 1).isGreaterThan(1e-5);
   }
@@ -75,9 +74,7 @@ class StarConvergenceTest {
   }
 
   private static Vec optimum(PenalisedRisk central) {
-    return new NewtonCg()
-        .minimise(central, Vec.zeros(StarSample.DIMENSION), 1e-12)
-        .minimiser();
+    return new NewtonCg().minimise(central, Vec.zeros(StarSample.DIMENSION), 1e-12).minimiser();
   }
 
   private static Vec trained(Penalties penalties, Map<String, String> settings) {

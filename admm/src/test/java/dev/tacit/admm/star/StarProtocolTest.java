@@ -32,8 +32,7 @@ class StarProtocolTest {
   @Test
   void shuffledOrderLettersAndRepeatedSteps_giveTheSameBits() {
     StarPlan plan =
-        (StarPlan)
-            new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
     for (int seed = 0; seed < 5; seed++) {
       Outcome shuffled =
@@ -46,11 +45,9 @@ class StarProtocolTest {
   @Test
   void otherKeys_giveOtherBits() {
     StarPlan plan =
-        (StarPlan)
-            new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
-    MemoryDoors other =
-        new MemoryDoors("sample", Collections.nCopies(3, TestNoise.seeded(5)));
+    MemoryDoors other = new MemoryDoors("sample", Collections.nCopies(3, TestNoise.seeded(5)));
     assertThat(plan.run(SAMPLE.providers(), other, Progress.SILENT).model())
         .isNotEqualTo(plain.model());
   }
@@ -101,8 +98,7 @@ class StarProtocolTest {
   void refuses_openingARoundTwice() {
     Provider provider = new Provider(0, 1, 2, (view, curator) -> view.local());
     Curator curator = Curator.of(TestNoise.seeded(1), "run", "agent-0", 0);
-    ProviderState opened =
-        provider.on(provider.start(), new Input.Opened(0), curator).next();
+    ProviderState opened = provider.on(provider.start(), new Input.Opened(0), curator).next();
     assertThatThrownBy(() -> provider.on(opened, new Input.Opened(0), curator))
         .hasMessageContaining("round 0 was opened already");
   }
@@ -112,8 +108,7 @@ class StarProtocolTest {
     Provider provider = new Provider(0, 2, 1, (view, curator) -> view.local());
     Released consensus = Released.publicConstant(Vec.of(1), "test");
     Released dual = Released.publicConstant(Vec.of(2), "test");
-    ProviderState half =
-        provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
+    ProviderState half = provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
     assertThat(half.view().dual().value()).isEqualTo(Vec.of(0));
     ProviderState stranger = provider.received(half, Envelope.own(1, 0, 3, consensus));
     assertThat(stranger.view().consensus().value()).isEqualTo(Vec.of(0));

@@ -151,7 +151,7 @@ class StarVectorsTest {
 
   /** The reference draws, as the sites of the algorithm files ask for them. */
   private Vec script(JsonNode given, int provider, Address address) {
-    String[] site = address.site().split("/");
+    String[] site = address.site().split("/", -1);
     int s = site.length > 1 ? Integer.parseInt(site[1]) : 0;
     boolean sound = given.get("algorithm").asText().equals("sound");
     if (site[0].equals("batch")) {

@@ -1,0 +1,160 @@
+package dev.tacit.admm.star;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The price that is planned is the price that the receipts add up to, and it fits the budget. */
+class PsAlgorithmTest {
+  private static final StarSample SAMPLE = StarSample.of(40, 25, 60);
+  private static final double EPSILON = 1.5;
+
+  @Test
+  void samplingRateZero_isOneGaussianARound() {
+    for (Neighbours neighbours : Neighbours.values()) {
+      Plan plan = plan(neighbours, Map.of("rounds", "7"));
+      MemoryDoors doors = SAMPLE.doors();
+      plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+
+      assertThat(epsilon(plan.event(0), neighbours)).isBetween(EPSILON * (1 - 1e-6), EPSILON);
+      for (int i = 0; i < 3; i++) {
+        assertThat(receipts(doors, i)).hasSize(7);
+        assertThat(spent(doors, i, neighbours))
+            .isLessThanOrEqualTo(epsilon(plan.event(i), neighbours));
+      }
+    }
+  }
+
+  @Test
+  void poissonBatches_everyInnerStepAfterTheFirstIsPaid() {
+    sampledRun(Neighbours.ADD_REMOVE);
+  }
+
+  @Test
+  void fixedSizeBatches_everyInnerStepAfterTheFirstIsPaid() {
+    sampledRun(Neighbours.REPLACE_ONE);
+  }
+
+  private static void sampledRun(Neighbours neighbours) {
+    Plan plan = plan(neighbours, Map.of("rounds", "3", "innerSteps", "4", "samplingRate", "0.2"));
+    MemoryDoors doors = SAMPLE.doors();
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    for (int i = 0; i < 3; i++) {
+      assertThat(receipts(doors, i)).hasSize(3 * 4);
+      double planned = epsilon(plan.event(i), neighbours);
+      assertThat(planned).isBetween(EPSILON * (1 - 2e-4), EPSILON);
+      assertThat(spent(doors, i, neighbours)).isLessThanOrEqualTo(planned);
+    }
+  }
+
+  @Test
+  void factF28_aStepThatMovedNothingIsPaidToo() {
+    DifferenceBound bound = new DifferenceBound.Smooth(1, .25);
+    Vec origin = Vec.zeros(2);
+    assertThat(bound.at(origin, origin)).isPositive().isLessThan(1e-11);
+    assertThat(bound.at(Vec.of(100, 0), origin)).isEqualTo(2);
+    assertThat(bound.at(Vec.of(4, 0), origin)).isEqualTo(1);
+  }
+
+  @Test
+  void factF29_noiseFollowsTheProvidersOwnSize() {
+    StarProblem problem =
+        StarProblem.of(
+            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents")),
+            new StarProblem.Standards(1, 1, 1));
+    for (int i = 0; i < 3; i++) {
+      ProviderShare share = problem.share(i, Neighbours.ADD_REMOVE);
+      assertThat(share.gradientSensitivity().bound())
+          .isBetween(1.0 / share.records(), (1 + 1e-9) / share.records());
+      assertThat(problem.share(i, Neighbours.REPLACE_ONE).gradientSensitivity().bound())
+          .isBetween(2.0 / share.records(), (2 + 1e-9) / share.records());
+    }
+  }
+
+  @Test
+  void weightsByRecords_makeSensitivitiesEqual() {
+    StarProblem problem =
+        StarProblem.of(
+            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of()),
+            new StarProblem.Standards(1, 1, 1));
+    double mean = 125 / 3.0;
+    for (int i = 0; i < 3; i++) {
+      assertThat(problem.share(i, Neighbours.ADD_REMOVE).gradientSensitivity().bound())
+          .isBetween(1 / mean, (1 + 1e-9) / mean);
+    }
+  }
+
+  @Test
+  void refuses_poissonForReplaceOneAndFixedSizeForAddRemove() {
+    assertThatThrownBy(
+            () ->
+                plan(Neighbours.REPLACE_ONE, Map.of("sampling", "poisson", "samplingRate", "0.1")))
+        .hasMessageContaining("sampling = poisson must be fixed-size for replace-one")
+        .hasMessageContaining("samplingRate=0");
+    assertThatThrownBy(
+            () ->
+                plan(
+                    Neighbours.ADD_REMOVE, Map.of("sampling", "fixed-size", "samplingRate", "0.1")))
+        .hasMessageContaining("sampling = fixed-size must be poisson for add-remove");
+  }
+
+  @Test
+  void refuses_stepsThatTheWeightsDoNotAllow() {
+    assertThatThrownBy(() -> plan(Neighbours.ADD_REMOVE, Map.of("stepSize", "50")))
+        .hasMessageContaining("stepSize = 50")
+        .hasMessageContaining("averaging=plain");
+    assertThatThrownBy(() -> Averaging.PRINTED.weight(1, .6)).hasMessageContaining("stepSize");
+  }
+
+  @Test
+  void refuses_fusedPenaltyAndMissingBudget() {
+    Penalties fused = new Penalties(0, 0, .1, List.of(new Penalties.Edge(0, 1)));
+    assertThatThrownBy(
+            () -> new ScasAlgorithm().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
+        .hasMessageContaining("fused");
+    assertThatThrownBy(
+            () ->
+                new PsAlgorithm().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
+        .hasMessageContaining("epsilon is missing");
+  }
+
+  @Test
+  void refuses_rowsThatWereNotDeclared() {
+    Plan plan = plan(Neighbours.REPLACE_ONE, Map.of());
+    StarSample other = StarSample.of(40, 26, 60);
+    assertThatThrownBy(() -> plan.run(other.providers(), other.doors(), Progress.SILENT))
+        .hasMessageContaining("declared public");
+  }
+
+  private static Plan plan(Neighbours neighbours, Map<String, String> settings) {
+    return new PsAlgorithm().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
+  }
+
+  private static double epsilon(PrivacyEvent event, Neighbours neighbours) {
+    return Accountants.all().guarantee(event, neighbours, 1e-5).epsilon();
+  }
+
+  private static double spent(MemoryDoors doors, int agent, Neighbours neighbours) {
+    List<PrivacyEvent> events = receipts(doors, agent).stream().map(Receipt::event).toList();
+    return epsilon(new PrivacyEvent.Composed(events), neighbours);
+  }
+
+  private static List<Receipt> receipts(MemoryDoors doors, int agent) {
+    return doors.receipts().stream()
+        .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(agent)))
+        .toList();
+  }
+}

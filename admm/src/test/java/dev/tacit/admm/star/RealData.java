@@ -1,0 +1,53 @@
+package dev.tacit.admm.star;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.tacit.data.Dataset;
+import dev.tacit.data.read.CsvTableReader;
+import dev.tacit.data.read.LibsvmReader;
+import dev.tacit.data.read.Source;
+import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.data.split.Shards;
+import dev.tacit.optim.risk.Examples;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The published data sets, which are not part of the repository. */
+final class RealData {
+  private RealData() {}
+
+  /** Adult, both files, complete rows. */
+  static Dataset adult() {
+    List<Source> files = List.of(source("adult/adult.data.gz"), source("adult/adult.test.gz"));
+    Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");
+    return new CsvTableReader(SchemaFile.read(schema)).read(files);
+  }
+
+  static Dataset a9a() {
+    return LibsvmReader.of(123).read(List.of(source("a9a/a9a.gz")));
+  }
+
+  /** Shares of equal size, drawn without looking at the rows. */
+  static List<Examples> providers(Examples all, int count, long seed) {
+    Shards shards = Shards.iid(all.count(), count, seed);
+    List<Examples> providers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      providers.add(all.select(shards.rows(i)));
+    }
+    return List.copyOf(providers);
+  }
+
+  private static Source source(String name) {
+    String declared = System.getProperty("tacit.data", "");
+    String root = System.getProperty("tacit.root", "..");
+    Path folder = declared.isEmpty() ? Path.of(root).resolve("../shared/data") : Path.of(declared);
+    Path file = folder.resolve(name);
+    if (!Files.isRegularFile(file)) {
+      System.out.println("SKIPPED: " + name + " is not there; set -Dtacit.data=DATA_DIR");
+    }
+    assumeTrue(Files.isRegularFile(file), name + " is not there; set -Dtacit.data=DATA_DIR");
+    return Source.of(file);
+  }
+}
