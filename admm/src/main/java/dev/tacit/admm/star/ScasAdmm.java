@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
@@ -33,7 +34,7 @@ public record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int bat
       Vec correction = s == 0 ? Vec.zeros(risk.dimension()) : difference(point, anchor, s, curator);
       path = path.step(full.plus(correction)); // lines 9 to 11
     }
-    return Released.publicConstant(path.mean(), "a run without privacy"); // lines 13, 14
+    return curator.releaseInClear("model", path.mean(), Audience.EVERYONE); // lines 13, 14
   }
 
   private Vec difference(Vec point, Vec anchor, int s, Curator curator) {

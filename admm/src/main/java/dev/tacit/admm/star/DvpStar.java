@@ -1,0 +1,40 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LocalProblem;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.solver.CertifiedNewton;
+import dev.tacit.optim.solver.PenalisedRisk;
+
+/**
+ * DVP, dual variable perturbation (Zhang and Zhu 2017), with a hub: the baseline of Ding et al.
+ * 2019. A provider minimises f_i(x) + dual.x + penalty/2 |x - consensus|^2 + b.x with noise b,
+ * which is the same as noising the multiplier. Reconstructed, since the paper does not list it.
+ *
+ * <p>Assumes a loss with bounded slope and curvature; the strongly convex part without data has
+ * curvature penalty. The minimiser is certified by its gradient and gets output noise.
+ *
+ * <p>Guarantee: one perturbed minimiser a round, facts T1, T2, O3 for Gaussian b and R1 for
+ * Gamma-norm b, with the provider's own size.
+ *
+ * <p>Errata: the original states the cost of one round only and assumes exact solves.
+ *
+ * @param scale of the sum of losses: weight over records
+ */
+record DvpStar(EmpiricalRisk risk, double scale, double penalty, MinimiserPlan release)
+    implements StarAlgorithm {
+
+  @Override
+  public Released local(ProviderView view, Curator curator) {
+    Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
+    PenalisedRisk lagrangian =
+        PenalisedRisk.sum(risk, scale).plusRidge(penalty).plusLinear(pull); // equation (4)
+    LocalProblem problem =
+        new LocalProblem(lagrangian, view.local().value(), new CertifiedNewton());
+    return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The entry of {@link DvpStar}. */
+public record DvpStarAlgorithm() implements Algorithm {
+  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(15, 1, .02);
+
+  @Override
+  public String name() {
+    return "dvp-star";
+  }
+
+  @Override
+  public Topology topology() {
+    return Topology.STAR;
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return true;
+  }
+
+  @Override
+  public String about() {
+    return "dual variable perturbation with a hub (baseline of Ding et al. 2019)";
+  }
+
+  @Override
+  public List<Setting> settings() {
+    List<Setting> all = new ArrayList<>();
+    Set<String> shared = Set.of("rounds", "penalty", "weighting", "radius");
+    for (Setting setting : StarSettings.common(STANDARDS)) {
+      if (shared.contains(setting.name())) {
+        all.add(setting);
+      }
+    }
+    all.add(
+        new Setting(
+            "gradientTolerance", "1e-8", "1e-12 to 1", "certified gradient norm of a local solve"));
+    all.add(new Setting("noise", "gamma", "gaussian or gamma", "law of the objective's noise"));
+    return List.copyOf(all);
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    Budget budget = setup.requireBudget();
+    refuse(setup);
+    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    Settings given = setup.settings();
+    double tolerance = given.number("gradientTolerance", 1e-8, 1e-12, 1);
+    String noise = given.choice("noise", "gamma", Set.of("gaussian", "gamma"));
+    DvpCalibration calibration =
+        new DvpCalibration(
+            budget, problem.rounds(), setup.dimension(), tolerance, noise.equals("gamma"));
+    Map<ObjectiveFacts, MinimiserPlan> known = new HashMap<>();
+    List<MinimiserPlan> releases = new ArrayList<>();
+    List<PrivacyEvent> events = new ArrayList<>();
+    for (int i = 0; i < problem.providers(); i++) {
+      ProviderShare share = problem.share(i, budget.neighbours());
+      MinimiserPlan release =
+          known.computeIfAbsent(
+              DvpCalibration.facts(share, problem.penalty()), calibration::release);
+      releases.add(release);
+      events.add(calibration.event(release));
+    }
+    return new StarPlan(
+        problem,
+        (i, rows) ->
+            new DvpStar(
+                EmpiricalRisk.of(rows, setup.loss()),
+                problem.weight(i) / problem.records(i),
+                problem.penalty(),
+                releases.get(i)),
+        events,
+        Optional.empty(),
+        inForce(problem, tolerance, noise));
+  }
+
+  private static Map<String, String> inForce(StarProblem problem, double tolerance, String noise) {
+    Map<String, String> used = new HashMap<>(problem.settings());
+    used.keySet().removeAll(Set.of("innerSteps", "stepSize", "averaging"));
+    used.put("gradientTolerance", Double.toString(tolerance));
+    used.put("noise", noise);
+    return used;
+  }
+
+  private static void refuse(Setup setup) {
+    double slope = setup.loss().lipschitz();
+    if (Double.isInfinite(slope) || Double.isInfinite(setup.loss().curvatureBound())) {
+      throw new IllegalArgumentException(
+          "loss = "
+              + setup.loss().name()
+              + " has no bounded derivative, which facts O1 to O4 need; use logistic or"
+              + " huber-hinge");
+    }
+    if (setup.calibration() == Calibration.PAPER) {
+      throw new IllegalArgumentException(
+          "calibration = paper is not possible for dvp-star: the paper prints no formula for its"
+              + " baseline; leave it out");
+    }
+  }
+}

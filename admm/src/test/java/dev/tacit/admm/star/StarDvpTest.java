@@ -1,0 +1,100 @@
+package dev.tacit.admm.star;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.solver.NewtonCg;
+import dev.tacit.optim.solver.PenalisedRisk;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StarDvpTest {
+  private static final StarSample SAMPLE = StarSample.of(400, 250, 600);
+  private static final double DELTA = 1e-5;
+
+  @Test
+  void receiptsAddUpToThePlan_whichFitsTheBudget() {
+    for (String noise : List.of("gamma", "gaussian")) {
+      Plan plan = plan(new LogisticLoss(), Map.of("rounds", "5", "noise", noise));
+      MemoryDoors doors = SAMPLE.doors();
+      plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+      for (int i = 0; i < 3; i++) {
+        String name = MemoryDoors.agentName(i);
+        List<PrivacyEvent> events =
+            doors.receipts().stream()
+                .filter(receipt -> receipt.address().agent().equals(name))
+                .map(Receipt::event)
+                .toList();
+        assertThat(epsilon(plan.event(i))).as(noise).isBetween(.99, 1.0);
+        assertThat(epsilon(new PrivacyEvent.Composed(events)))
+            .as(noise)
+            .isLessThanOrEqualTo(epsilon(plan.event(i)) * (1 + 1e-12));
+      }
+    }
+  }
+
+  @Test
+  void withoutNoise_isConsensusAdmmAndFindsTheCentralOptimum() {
+    Plan plan = plan(new LogisticLoss(), Map.of("rounds", "200", "penalty", "0.1"));
+    MemoryDoors quiet = new MemoryDoors("quiet", Collections.nCopies(3, TestNoise.off()));
+    Outcome outcome = plan.run(SAMPLE.providers(), quiet, Progress.SILENT);
+    PenalisedRisk central =
+        PenalisedRisk.mean(EmpiricalRisk.of(SAMPLE.pooled(), new LogisticLoss())).plusRidge(.02);
+    Vec best = new NewtonCg().minimise(central, Vec.zeros(StarSample.DIMENSION), 1e-12).minimiser();
+
+    assertThat(outcome.model().weights().minus(best).norm()).isLessThan(1e-5 * best.norm());
+  }
+
+  @Test
+  void refuses_unboundedLossAndPaperCalibration() {
+    assertThatThrownBy(() -> plan(new SquaredLoss(), Map.of()))
+        .hasMessageContaining("loss = squared");
+    Setup setup = setup(new LogisticLoss(), Map.of());
+    assertThatThrownBy(() -> new DvpStarAlgorithm().plan(StarSample.withPaperCalibration(setup)))
+        .hasMessageContaining("calibration = paper");
+  }
+
+  private static Plan plan(Loss loss, Map<String, String> settings) {
+    return new DvpStarAlgorithm().plan(setup(loss, settings));
+  }
+
+  private static Setup setup(Loss loss, Map<String, String> settings) {
+    return new Setup(
+        SAMPLE.providers().stream().map(Examples::count).toList(),
+        StarSample.DIMENSION,
+        List.of(),
+        List.of(),
+        loss,
+        Penalties.ridge(.02),
+        Optional.of(new Budget(1, DELTA, Neighbours.REPLACE_ONE)),
+        Calibration.SOUND,
+        Settings.of(settings, new DvpStarAlgorithm().settings()));
+  }
+
+  private static double epsilon(PrivacyEvent event) {
+    return Accountants.all().guarantee(event, Neighbours.REPLACE_ONE, DELTA).epsilon();
+  }
+}
