@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The entry of {@link DvpStar}. */
-public record DvpStarAlgorithm() implements Algorithm {
+record DvpStarAlgorithm() implements Algorithm {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(15, 1, .02);
 
   @Override

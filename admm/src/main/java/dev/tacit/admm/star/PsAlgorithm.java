@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
-public record PsAlgorithm() implements Algorithm {
+record PsAlgorithm() implements Algorithm {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02);
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * @param scale of the sum of losses: weight over records
  * @param batchSize records of an inner step, 1 in the paper
  */
-public record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int batchSize)
+record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int batchSize)
     implements StarAlgorithm {
 
   @Override

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
-public record ScasAlgorithm() implements Algorithm {
+record ScasAlgorithm() implements Algorithm {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(100, 200, .02);
 
   @Override

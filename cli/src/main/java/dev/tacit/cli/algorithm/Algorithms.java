@@ -6,6 +6,7 @@ import dev.tacit.admm.metric.MetricAlgorithm;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.stream.NoisyStreamAlgorithm;
+import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.cli.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,6 +28,7 @@ public final class Algorithms {
     all.add(new MetricAlgorithm(Topology.STAR));
     all.add(new MetricAlgorithm(Topology.MESH));
     all.addAll(GradientAdmm.all());
+    all.addAll(StarAlgorithms.all());
     all.addAll(MeshAlgorithms.all());
     all.add(new NoisyStreamAlgorithm());
     all.add(new ExactAlgorithm());
