@@ -89,13 +89,17 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   }
 
   private String why(double certified, double leastDelta, boolean applies) {
+    String proved =
+        Double.isInfinite(certified)
+            ? "no finite epsilon can be certified from the noise at this delta"
+            : String.format(Locale.ROOT, "certified from the noise: epsilon %.4g", certified);
     return String.format(
         Locale.ROOT,
         "theorem 2 with c = 1%s; seen in every inner step, its noise has delta >= %.4g at the"
-            + " claimed epsilon; certified from the noise: epsilon %.4g",
+            + " claimed epsilon; %s",
         applies ? "" : ", whose precondition epsilon <= rounds * innerSteps / records^2 fails",
         leastDelta,
-        certified);
+        proved);
   }
 
   private double mostEpsilon(ProviderShare share) {

@@ -37,6 +37,16 @@ class PsPaperClaimTest {
   }
 
   @Test
+  void theorem2_atTheScaleOfTheExperimentsCertifiesNothing() {
+    PrintedCalibration calibration =
+        new PrintedCalibration(new Budget(.1, DELTA, Neighbours.ADD_REMOVE), 40, 20);
+    ProviderShare share = share();
+    PaperClaim claim = calibration.claim(Map.of(share, calibration.noise(share)));
+    assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
+    assertThat(claim.why()).contains("delta >= 0.1131").contains("no finite epsilon");
+  }
+
+  @Test
   void detectionBound_staysBelowWhatIsCertified() {
     // Enough noise for the claim: the test must not find more than the certified delta.
     double found = DetectionBound.delta(.1, 1.02, 2, 1.0 / RECORDS, 40 * 19);
@@ -88,8 +98,10 @@ class PsPaperClaimTest {
 
   private static double leastDelta(int rounds, int innerSteps, double epsilon) {
     Budget budget = new Budget(epsilon, DELTA, Neighbours.ADD_REMOVE);
-    ProviderShare share =
-        new ProviderShare(new LogisticLoss(), RECORDS, 104, 1, 1, Neighbours.ADD_REMOVE);
-    return new PrintedCalibration(budget, rounds, innerSteps).leastDelta(share);
+    return new PrintedCalibration(budget, rounds, innerSteps).leastDelta(share());
+  }
+
+  private static ProviderShare share() {
+    return new ProviderShare(new LogisticLoss(), RECORDS, 104, 1, 1, Neighbours.ADD_REMOVE);
   }
 }
