@@ -37,7 +37,7 @@ public class DpAccAdmmBenchmark {
   @Setup
   public void prepare() {
     Examples rows = BenchRows.adult();
-    run = new PlanRun(new GradientAdmm(true, true), rows, chain(rows.dimension()), ROUNDS);
+    run = new PlanRun(new GradientAdmm(true, true), rows, chain(rows.dimension()), ROUNDS, 1);
   }
 
   @Benchmark

@@ -29,8 +29,8 @@ final class PlanRun {
   private final Plan plan;
   private final EmpiricalRisk risk;
 
-  /** Real noise of a fresh secret key, at epsilon 1 and delta 1e-5. */
-  PlanRun(Algorithm algorithm, Examples examples, Penalties penalties, int rounds) {
+  /** Real noise of a fresh secret key, for replace-one neighbours at delta 1e-5. */
+  PlanRun(Algorithm algorithm, Examples examples, Penalties penalties, int rounds, double epsilon) {
     this.examples = examples;
     Map<String, String> given = Map.of("rounds", Integer.toString(rounds));
     this.plan =
@@ -42,7 +42,7 @@ final class PlanRun {
                 List.of(),
                 new LogisticLoss(),
                 penalties,
-                Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)),
+                Optional.of(new Budget(epsilon, 1e-5, Neighbours.REPLACE_ONE)),
                 Calibration.SOUND,
                 Settings.of(given, algorithm.settings())));
     this.risk = EmpiricalRisk.of(examples, new LogisticLoss());
