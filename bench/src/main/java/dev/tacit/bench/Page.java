@@ -62,6 +62,12 @@ public final class Page {
                   "DpAccAdmmBenchmark.barePasses",
                   MILLISECONDS)
               .with(Bar.ratioAtMost(1.2)),
+          Line.ratio(
+                  "pp-admm, 15 rounds, 5 agents, against one certified solve",
+                  "PpAdmmBenchmark.train",
+                  "PpAdmmBenchmark.oneSolve",
+                  MILLISECONDS)
+              .with(Bar.ratioAtMost(10)),
           Line.alone(
                   "noisy-stream without the draw, 1 thread",
                   "StreamBenchmark.withoutDraw",
