@@ -115,8 +115,8 @@ class StarVectorsTest {
 
   private static StarAlgorithm printed(JsonNode given, int provider) {
     Batches one = new Batches.Poisson(1.0 / examples(provider).count());
-    // A clip of 10 does nothing: the paper assumes the gradients bounded.
-    ProviderData data = data(provider, 10, Neighbours.ADD_REMOVE);
+    // A clip this large does nothing: the paper assumes the gradients bounded.
+    ProviderData data = data(provider, 1e6, Neighbours.ADD_REMOVE);
     return new PrintedPsAdmm(loop(given), data, new PrintedNoise(1, .5, one));
   }
 
