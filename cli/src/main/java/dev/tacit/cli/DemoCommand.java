@@ -8,7 +8,6 @@ import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
-import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
@@ -17,17 +16,15 @@ import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
+import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +49,7 @@ final class DemoCommand implements Runnable {
   private static final double DELTA = 1e-5;
   private static final double HOLDOUT = 0.2;
   private static final long SEED = 1;
-  private static final int SHOWN_WEIGHTS = 12;
+  private static final String DATA = "Bank Marketing (UCI): does a client subscribe to a deposit?";
 
   @Option(
       names = "--report",
@@ -84,7 +81,15 @@ final class DemoCommand implements Runnable {
       result = new TrainReport(recipe, List.of(run), table.space().dimension(), false);
     }
     Map<String, String> figures = figures(result);
-    AtomicFile.write(report, page(table, result, figures).page());
+    AtomicFile.write(
+        report,
+        TrainPage.titled(
+                "Tacit demo",
+                "The rows are public; the guarantee is computed as if they were not.",
+                result,
+                table.space(),
+                Map.of("data", DATA))
+            .page());
     print(result, figures);
   }
 
@@ -113,7 +118,7 @@ final class DemoCommand implements Runnable {
   private static Map<String, String> figures(TrainReport result) {
     Scores scores = scores(result);
     Map<String, String> figures = new LinkedHashMap<>();
-    figures.put("data", "Bank Marketing (UCI): does a client subscribe to a deposit?");
+    figures.put("data", DATA);
     figures.putAll(result.text());
     figures.put("test rows", Integer.toString(scores.count()));
     figures.put(
@@ -123,21 +128,6 @@ final class DemoCommand implements Runnable {
 
   private static Scores scores(TrainReport result) {
     return result.runs().get(0).testScores().orElseThrow();
-  }
-
-  private static HtmlReport page(Dataset table, TrainReport result, Map<String, String> figures) {
-    Vec weights = result.runs().get(0).outcome().model().weights();
-    List<Map.Entry<String, Double>> named = new ArrayList<>();
-    for (int j = 0; j < weights.dimension(); j++) {
-      named.add(Map.entry(table.space().names().get(j), weights.get(j)));
-    }
-    named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
-    return new HtmlReport(
-        "Tacit demo",
-        "The rows are public; the guarantee is computed as if they were not.",
-        figures,
-        named.subList(0, Math.min(SHOWN_WEIGHTS, named.size())),
-        scores(result));
   }
 
   private void print(TrainReport result, Map<String, String> figures) {

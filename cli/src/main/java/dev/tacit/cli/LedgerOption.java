@@ -9,6 +9,7 @@ import dev.tacit.ledger.LedgerOptions;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which ledger, and how it is opened. */
@@ -20,19 +21,33 @@ final class LedgerOption {
       description = "A file, sqlite:FILE or postgresql://user:password@host/base.")
   private String url;
 
-  /** Opens a ledger that exists: looking at one must not make one. */
   Ledger existing() {
-    if (!url.startsWith("postgresql:")) {
-      String name = url.startsWith("sqlite:") ? url.substring("sqlite:".length()) : url;
-      if (!exists(name)) {
-        throw Refusal.usage(
-            "--ledger", url, "a ledger that exists", "'tacit ledger grant' starts one.");
-      }
-    }
-    return orCreated();
+    return existing(url);
   }
 
   Ledger orCreated() {
+    return open(url);
+  }
+
+  /** Opens a ledger that exists: looking at one must not make one. */
+  static Ledger existing(String url) {
+    Optional<String> file = file(url);
+    if (file.isPresent() && !exists(file.get())) {
+      throw Refusal.usage(
+          "--ledger", url, "a ledger that exists", "'tacit ledger grant' starts one.");
+    }
+    return open(url);
+  }
+
+  /** The file of a ledger; empty for a database server. */
+  static Optional<String> file(String url) {
+    if (url.startsWith("postgresql:")) {
+      return Optional.empty();
+    }
+    return Optional.of(url.startsWith("sqlite:") ? url.substring("sqlite:".length()) : url);
+  }
+
+  private static Ledger open(String url) {
     LedgerOptions options = LedgerOptions.of(LedgerOption::epsilon, Stopwatch.timeOfDay());
     return Refusal.orUsage("--ledger", () -> Ledger.open(url, options));
   }
@@ -46,7 +61,7 @@ final class LedgerOption {
   }
 
   /** The smallest proved epsilon; an event that no accountant prices has none. */
-  private static double epsilon(PrivacyEvent event, Neighbours neighbours, double delta) {
+  static double epsilon(PrivacyEvent event, Neighbours neighbours, double delta) {
     try {
       return Accountants.all().guarantee(event, neighbours, delta).epsilon();
     } catch (UnsupportedEventException e) {

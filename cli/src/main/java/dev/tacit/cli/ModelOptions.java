@@ -27,6 +27,10 @@ final class ModelOptions {
     return ModelFile.read(model);
   }
 
+  Dataset features(Model trained) {
+    return trained.encoding().readFeatures(files);
+  }
+
   Dataset rows(Model trained) {
     return trained.encoding().read(files);
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     name = "predict",
     description = {
       "Score rows with a model: one CSV line per row, in order.",
-      "The label column must be there in the same form as in training; its value is not used."
+      "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",
     footer = "  tacit predict --model a9a.model.json --data new.gz > scores.csv")
@@ -43,7 +43,7 @@ final class PredictCommand implements Runnable {
   @Override
   public void run() {
     Model model = input.model();
-    Dataset rows = input.rows(model);
+    Dataset rows = input.features(model);
     long dropped = rows.ownerCounts().dropped();
     if (dropped > 0 && !skipIncomplete) {
       throw Refusal.data(
@@ -54,7 +54,7 @@ final class PredictCommand implements Runnable {
     }
     double[] scores = new Predictions(rows.examples(), model.linear()).values();
     PrintWriter out = spec.commandLine().getOut();
-    boolean classes = rows.task() == Task.CLASSIFICATION;
+    boolean classes = model.encoding().task() == Task.CLASSIFICATION;
     String[] names = labels(model.encoding());
     if (json) {
       List<Object> predictions = new ArrayList<>();

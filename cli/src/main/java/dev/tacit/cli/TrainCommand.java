@@ -14,11 +14,17 @@ import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.Booking;
+import dev.tacit.cli.train.Bookkeeping;
+import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.RunRows;
+import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.data.Task;
+import dev.tacit.ledger.Ledger;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,6 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,11 +42,16 @@ import picocli.CommandLine.Spec;
 /** Fits a model and reports what it is worth. */
 @Command(
     name = "train",
-    description = "Fit a model and report its figures.",
-    footerHeading = "%nExample%n",
+    description = {
+      "Fit a model, certify its guarantee and report its figures.",
+      "The epsilon that is reported is computed from the noise that was really drawn."
+    },
+    footerHeading = "%nExamples%n",
     footer = {
       "  tacit train --data a9a.gz --test a9a.t.gz --features 123 --epsilon 1 --delta 1e-5 \\",
-      "              --model a9a.model.json"
+      "              --model a9a.model.json --report a9a.html",
+      "  tacit train --data adult.data.gz --schema adult.yaml --holdout 0.2 --epsilon 1 \\",
+      "              --delta 1e-6 --ledger hospital.ledger --model adult.model.json --publish"
     })
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
@@ -54,6 +66,7 @@ final class TrainCommand implements Runnable {
 
   @Mixin private PrivacyOptions privacy;
   @Mixin private OwnerOptions owners;
+  @Mixin private SpendingOptions spending;
 
   @Option(
       names = "--loss",
@@ -86,6 +99,17 @@ final class TrainCommand implements Runnable {
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
 
+  @Option(
+      names = "--publish",
+      description = "Leave figures that only the owner may see out of the model file.")
+  private boolean publish;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
+  private Path page;
+
   @Option(names = "--strict", description = "Fail (exit code 9) when the solver did not converge.")
   private boolean strict;
 
@@ -98,30 +122,79 @@ final class TrainCommand implements Runnable {
   public void run() {
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding);
-    List<Run> runs = new ArrayList<>();
+    List<Run> runs;
+    Map<String, String> booked = new LinkedHashMap<>();
     try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
-      int total = repeat == null ? 1 : repeat;
-      progress.show(0, total, "reading");
+      progress.show(0, 1, "reading");
       SplitOptions.Tables tables = split.read(encoding, data.files());
       requireSuitable(tables.all().task());
       warnOfLargeDelta(recipe, tables.all().examples().count());
-      for (int run = 0; run < total; run++) {
-        String what = "training " + (run + 1) + " of " + total;
-        runs.add(
-            Run.of(
-                recipe,
-                split.rows(tables, run),
-                "train-" + run,
-                (round, rounds) -> progress.show(round, rounds, what)));
-        requireConverged(Convergence.of(runs.get(run).outcome()));
-      }
+      runs =
+          spending.given()
+              ? paid(recipe, tables, progress, booked)
+              : trained(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k));
     }
+    runs.forEach(one -> requireConverged(Convergence.of(one.outcome())));
     TrainReport report =
         new TrainReport(recipe, runs, encoding.space().dimension(), repeat != null);
     if (model != null) {
       writeModel(recipe, encoding, report);
     }
-    print(report);
+    if (page != null) {
+      AtomicFile.write(page, TrainPage.of(report, encoding.space(), booked).page());
+    }
+    print(report, booked);
+  }
+
+  private List<Run> trained(
+      Recipe recipe,
+      SplitOptions.Tables tables,
+      Progress progress,
+      IntFunction<Bookkeeping> books) {
+    List<Run> runs = new ArrayList<>();
+    for (int k = 0; k < total(); k++) {
+      String what = "training " + (k + 1) + " of " + total();
+      RunRows rows = split.rows(tables, k);
+      runs.add(
+          Run.of(
+              Booking.of(recipe, rows),
+              rows,
+              books.apply(k),
+              (round, rounds) -> progress.show(round, rounds, what)));
+    }
+    return runs;
+  }
+
+  /** The price of all runs is reserved before the first one starts. */
+  private List<Run> paid(
+      Recipe recipe, SplitOptions.Tables tables, Progress progress, Map<String, String> booked) {
+    try (Ledger ledger = spending.open()) {
+      LedgerBooks books = spending.books(ledger);
+      String name = spending.runName();
+      List<String> names = new ArrayList<>();
+      List<Booking> bookings = new ArrayList<>();
+      for (int k = 0; k < total(); k++) {
+        names.add(repeat == null ? name : name + "-" + k);
+        bookings.add(Booking.of(recipe, split.rows(tables, k)));
+      }
+      Refusal.orUsage(
+          "--dataset, --run",
+          () -> {
+            books.reserveAll(names, bookings);
+            return null;
+          });
+      bookings.clear();
+      spec.commandLine()
+          .getErr()
+          .println("tacit: reserved run " + name + "; if it is interrupted: --run " + name);
+      booked.put("dataset", books.dataset());
+      booked.put("run", name);
+      return trained(recipe, tables, progress, k -> books.run(names.get(k)));
+    }
+  }
+
+  private int total() {
+    return repeat == null ? 1 : repeat;
   }
 
   /** Everything that can be refused before rows are read. */
@@ -139,13 +212,22 @@ final class TrainCommand implements Runnable {
     if (model != null) {
       AtomicFile.requireWritable("--model", model);
     }
-    return new Recipe(
-        chosen,
-        Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings())),
-        Losses.named(loss),
-        penalties(encoding),
-        promise,
-        owners.ownership(chosen));
+    if (page != null) {
+      AtomicFile.requireWritable("--report", page);
+    }
+    if (publish && model == null) {
+      throw Refusal.usage("--publish", true, "with --model", "Say which file: --model FILE.");
+    }
+    Recipe recipe =
+        new Recipe(
+            chosen,
+            Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings())),
+            Losses.named(loss),
+            penalties(encoding),
+            promise,
+            owners.ownership(chosen));
+    spending.check(recipe);
+    return recipe;
   }
 
   private Penalties penalties(Encoding encoding) {
@@ -208,20 +290,26 @@ final class TrainCommand implements Runnable {
             PenaltyText.weights(recipe.penalties()),
             encoding,
             run.outcome().model(),
-            report.ownerFigures(),
+            publish ? Map.of() : report.ownerFigures(),
             run.certified()
                 .map(Model.Certificate::of)
                 .orElseGet(() -> Model.Certificate.none(algorithm))));
   }
 
-  private void print(TrainReport report) {
+  private void print(TrainReport report, Map<String, String> booked) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.text(report.json()));
+      Map<String, Object> answer = report.json();
+      answer.putAll(booked);
+      out.println(Json.text(answer));
       return;
     }
     Table table = new Table();
     report.text().forEach((label, value) -> table.row(label, value));
+    booked.forEach((label, value) -> table.row(label, value));
+    if (page != null) {
+      table.row("report", page.toString());
+    }
     if (model != null) {
       table.row("model", model.toString());
     }

@@ -81,4 +81,10 @@ public final class Settings {
     }
     return given;
   }
+
+  /** Name and value in alphabetical order, the same for the same settings. */
+  @Override
+  public String toString() {
+    return values.toString();
+  }
 }

@@ -3,6 +3,7 @@ package dev.tacit.cli.model;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.RowScaling;
+import dev.tacit.data.Task;
 import dev.tacit.data.read.CsvTableReader;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.read.LibsvmReader;
@@ -15,6 +16,12 @@ import java.util.Objects;
 /** How files become rows. It is public, and it travels with the model. */
 public sealed interface Encoding {
   Dataset read(List<Path> files);
+
+  /** Only the features, for prediction: labels are not looked at, and CSV files need not have any. */
+  Dataset readFeatures(List<Path> files);
+
+  /** What labels are. */
+  Task task();
 
   FeatureSpace space();
 
@@ -38,6 +45,16 @@ public sealed interface Encoding {
       return new LibsvmReader(space(), labels, scaling()).read(sources(files));
     }
 
+    @Override
+    public Dataset readFeatures(List<Path> files) {
+      return new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling()).read(sources(files));
+    }
+
+    @Override
+    public Task task() {
+      return targets ? Task.REGRESSION : Task.CLASSIFICATION;
+    }
+
     /** Refuses a bound out of range. */
     public RowScaling scaling() {
       return new RowScaling(rowBound);
@@ -58,6 +75,16 @@ public sealed interface Encoding {
     @Override
     public Dataset read(List<Path> files) {
       return new CsvTableReader(schema).read(sources(files));
+    }
+
+    @Override
+    public Dataset readFeatures(List<Path> files) {
+      return new CsvTableReader(schema).readFeatures(sources(files));
+    }
+
+    @Override
+    public Task task() {
+      return schema.task();
     }
 
     @Override

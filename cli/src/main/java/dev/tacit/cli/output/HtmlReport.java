@@ -4,22 +4,30 @@ import dev.tacit.cli.measure.Scores;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One self-contained page: no script, no font, no picture from elsewhere, so that it can be mailed
- * and opened without a network. The figures in it are computed on private rows; the page says so.
+ * and opened without a network. Figures that are computed on private rows are marked.
  *
  * @param notice the first thing to read, such as NOT PRIVATE
- * @param figures label and value, in order
  * @param weights feature name and weight, in order, the strongest first
- * @param scores on the test rows
+ * @param scores on the test rows, if there are any
  */
 public record HtmlReport(
     String title,
     String notice,
-    Map<String, String> figures,
+    List<Section> sections,
     List<Map.Entry<String, Double>> weights,
-    Scores scores) {
+    Optional<Scores> scores) {
+
+  /**
+   * A table of label and value, in order.
+   *
+   * @param ownerOnly computed on the rows themselves, so not to be published
+   */
+  public record Section(String heading, Map<String, String> rows, boolean ownerOnly) {}
+
   private static final int SIZE = 320;
   private static final int CURVE_POINTS = 160;
 
@@ -39,18 +47,31 @@ public record HtmlReport(
         .append("</h1>\n<p class=\"notice\"><strong>")
         .append(escaped(notice))
         .append("</strong></p>\n");
-    figureTable(html);
-    html.append("<h2>Receiver operating curve, test rows</h2>\n");
-    curve(html);
+    sections.forEach(section -> table(html, section));
+    scores.ifPresent(
+        known -> {
+          heading(html, "Receiver operating curve, test rows", true);
+          curve(html, known);
+        });
     weightBars(html);
-    html.append("<p>Every figure was computed on the rows themselves and is for their owner.</p>\n")
+    html.append("<p>What is marked <em>for the owner only</em> was computed on the rows ")
+        .append("themselves, without noise: do not publish it.</p>\n")
         .append("</body></html>\n");
     return html.toString();
   }
 
-  private void figureTable(StringBuilder html) {
+  private static void heading(StringBuilder html, String text, boolean ownerOnly) {
+    html.append("<h2>").append(escaped(text));
+    html.append(ownerOnly ? " <em>(for the owner only)</em></h2>\n" : "</h2>\n");
+  }
+
+  private static void table(StringBuilder html, Section section) {
+    if (section.rows().isEmpty()) {
+      return;
+    }
+    heading(html, section.heading(), section.ownerOnly());
     html.append("<table>\n");
-    figures.forEach(
+    section.rows().forEach(
         (label, value) ->
             html.append("<tr><th>")
                 .append(escaped(label))
@@ -60,7 +81,7 @@ public record HtmlReport(
     html.append("</table>\n");
   }
 
-  private void curve(StringBuilder html) {
+  private static void curve(StringBuilder html, Scores scores) {
     if (scores.auc().isEmpty()) {
       html.append("<p>The test rows hold one class only, so there is no curve.</p>\n");
       return;
@@ -99,7 +120,8 @@ public record HtmlReport(
   }
 
   private void weightBars(StringBuilder html) {
-    html.append("<h2>Strongest weights</h2>\n<table>\n");
+    heading(html, "Strongest weights", false);
+    html.append("<table>\n");
     for (Map.Entry<String, Double> weight : weights) {
       html.append("<tr><th>").append(escaped(weight.getKey())).append("</th><td class=\"n\">");
       html.append(String.format(Locale.ROOT, "%+.4f", weight.getValue())).append("</td></tr>\n");

@@ -1,15 +1,12 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.cli.Refusal;
 import dev.tacit.cli.Stopwatch;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
-import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,16 +31,24 @@ public record Run(
     List<Double> agentTestErrors) {
 
   /**
-   * Trains once.
+   * Trains once, without a ledger.
    *
    * @param name of the run in the addresses of its draws
    */
   public static Run of(Recipe recipe, RunRows rows, String name, Progress progress) {
-    List<Examples> parts = rows.parts(recipe.ownership());
-    Plan plan = plan(recipe, rows, parts);
-    MemoryDoors doors = new MemoryDoors(name, keys(parts.size()));
+    return of(Booking.of(recipe, rows), rows, Bookkeeping.inMemory(name), progress);
+  }
+
+  /** Trains once; when this returns, everything that left is in the books. */
+  public static Run of(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
+    Recipe recipe = booking.recipe();
+    Plan plan = booking.plan();
+    List<Examples> parts = booking.parts();
+    BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Outcome outcome = plan.run(parts, doors, progress);
+    doors.commit();
+    doors.finish();
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -72,25 +77,10 @@ public record Run(
         seconds);
   }
 
-  /** Each agent has its own key: independent coins are a hypothesis of every guarantee. */
-  private static List<NoiseKey> keys(int agents) {
-    List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; agent < agents; agent++) {
-      keys.add(NoiseKey.secure());
-    }
-    return keys;
-  }
-
-  static Plan plan(Recipe recipe, RunRows rows, List<Examples> parts) {
-    List<Integer> sizes = parts.stream().map(Examples::count).toList();
-    return Refusal.orUsage(
-        recipe.algorithm().name(),
-        () -> recipe.algorithm().plan(recipe.setup(sizes, rows.space(), rows.seed())));
-  }
-
   /** Trains without any noise. */
-  static Outcome withoutNoise(Plan plan, List<Examples> parts) {
-    return plan.run(parts, new MemoryDoors("reference", keys(parts.size())), Progress.SILENT);
+  static LinearModel withoutNoise(Booking booking) {
+    BookedDoors doors = BookedDoors.inMemory("reference", booking.parts().size());
+    return booking.plan().run(booking.parts(), doors, Progress.SILENT).model();
   }
 
   private static Double aucOrNull(Scores scores) {

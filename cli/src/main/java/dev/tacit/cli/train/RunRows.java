@@ -24,8 +24,7 @@ public record RunRows(
 
   /** The non-private reference on the same rows. */
   LinearModel reference(Recipe recipe) {
-    List<Examples> all = List.of(training);
-    return Run.withoutNoise(Run.plan(recipe.reference(), this, all), all).model();
+    return Run.withoutNoise(Booking.of(recipe.reference(), this));
   }
 
   /** Empty without test rows, or when labels are not classes. */

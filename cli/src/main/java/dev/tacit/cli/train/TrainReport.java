@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What {@code train} answers: the fields of the contract, in order, null where not available.
@@ -177,6 +179,14 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
       }
     }
     return figures;
+  }
+
+  /** The labels of {@link #text} whose values were computed on the rows themselves. */
+  Set<String> ownerLabels() {
+    return FIGURES.stream()
+        .filter(figure -> !figure.field().equals("seconds"))
+        .map(Figure::label)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private List<String> ownerOnly() {

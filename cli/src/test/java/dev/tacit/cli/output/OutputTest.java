@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,14 +88,20 @@ class OutputTest {
         new HtmlReport(
                 "A <b>title</b>",
                 "NOT PRIVATE",
-                Map.of("test error", "0.25"),
+                List.of(
+                    new HtmlReport.Section("Guarantee", Map.of("agents", "3"), false),
+                    new HtmlReport.Section("Nothing", Map.of(), false),
+                    new HtmlReport.Section("Figures", Map.of("test error", "0.25"), true)),
                 List.of(Map.entry("workclass=<Private>", 1.5)),
-                scores)
+                Optional.of(scores))
             .page();
     assertThat(page)
         .contains("NOT PRIVATE")
         .contains("A &lt;b&gt;title&lt;/b&gt;")
         .contains("workclass=&lt;Private&gt;")
+        .contains("Figures <em>(for the owner only)</em>")
+        .contains("<h2>Guarantee</h2>")
+        .doesNotContain("<h2>Nothing")
         .doesNotContain("http")
         .doesNotContain("<script")
         .doesNotContain("NaN");

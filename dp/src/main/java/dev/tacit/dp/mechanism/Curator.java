@@ -31,17 +31,27 @@ public final class Curator {
   private final int round;
   private final Set<String> usedSites = new HashSet<>();
   private final List<Receipt> receipts = new ArrayList<>();
+  private final List<Released> releases = new ArrayList<>();
+  private final boolean keepsReleases;
 
-  private Curator(NoiseKey key, String run, String agent, int round) {
+  private Curator(NoiseKey key, Address place, boolean keepsReleases) {
     this.key = Objects.requireNonNull(key, "key");
-    this.run = run;
-    this.agent = agent;
-    this.round = round;
+    this.run = place.run();
+    this.agent = place.agent();
+    this.round = place.round();
+    this.keepsReleases = keepsReleases;
   }
 
   public static Curator of(NoiseKey key, String run, String agent, int round) {
-    Address validated = new Address(run, agent, round, "any");
-    return new Curator(key, validated.run(), validated.agent(), validated.round());
+    return new Curator(key, new Address(run, agent, round, "any"), false);
+  }
+
+  /**
+   * One that also keeps what it lets out, see {@link #releases()}, for a runtime that stores the
+   * bytes. Others keep receipts only, so that their memory does not grow with the model.
+   */
+  public static Curator keeping(NoiseKey key, String run, String agent, int round) {
+    return new Curator(key, new Address(run, agent, round, "any"), true);
   }
 
   /**
@@ -55,7 +65,7 @@ public final class Curator {
     PrivacyEvent event = eventOf(value, mechanism);
     Vec noised = noised(address, value.value(), mechanism);
     Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
-    return Released.ofMechanism(noised, receipt);
+    return letOut(noised, receipt);
   }
 
   /**
@@ -66,7 +76,7 @@ public final class Curator {
     Objects.requireNonNull(audience, "audience");
     Address address = take(site);
     PrivacyEvent event = new PrivacyEvent.NonPrivate("released in the clear at " + site);
-    return Released.ofMechanism(value, write(address, event, Neighbours.REPLACE_ONE, audience));
+    return letOut(value, write(address, event, Neighbours.REPLACE_ONE, audience));
   }
 
   /**
@@ -89,7 +99,7 @@ public final class Curator {
     Vec noised = outputNoised(site, candidate);
     PrivacyEvent event = plan.eventFor(noised.dimension());
     Receipt receipt = write(address, event, plan.facts().neighbours(), audience);
-    return Released.ofMechanism(noised, receipt);
+    return letOut(noised, receipt);
   }
 
   /**
@@ -113,7 +123,7 @@ public final class Curator {
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
         write(address, event, candidate.plan().facts().neighbours(), candidate.audience());
-    return Released.ofMechanism(noised, receipt);
+    return letOut(noised, receipt);
   }
 
   private PerturbedMinimiser solved(
@@ -183,6 +193,19 @@ public final class Curator {
   /** What has left so far, in order. */
   public List<Receipt> receipts() {
     return List.copyOf(receipts);
+  }
+
+  /** The vectors that have left so far, in order; empty unless this curator keeps them. */
+  public List<Released> releases() {
+    return List.copyOf(releases);
+  }
+
+  private Released letOut(Vec value, Receipt receipt) {
+    Released released = Released.ofMechanism(value, receipt);
+    if (keepsReleases) {
+      releases.add(released);
+    }
+    return released;
   }
 
   private SecretDraws.Drawer drawer(String site) {

@@ -1,0 +1,163 @@
+package dev.tacit.cli;
+
+import dev.tacit.admm.run.Topology;
+import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.cli.train.Ownership;
+import dev.tacit.cli.train.Recipe;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Which budget pays for a run, and under which name the run is remembered. */
+final class SpendingOptions {
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSSSSSSSS").withZone(ZoneOffset.UTC);
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "URL",
+      description = {
+        "Pay from this ledger ('tacit ledger grant' starts one): the price of the plan is reserved",
+        "before training, and what was released is stored before the model is written."
+      })
+  private String url;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "ID",
+      description = "Which budget pays. Default: the only data set of the ledger.")
+  private String dataset;
+
+  @Option(
+      names = {"--run", "--resume"},
+      paramLabel = "ID",
+      description = {
+        "Name of the run. The same name, data and plan again: the same model, charged once; so a",
+        "run that was killed is resumed. Default: a new name made of the time."
+      })
+  private String run;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = {
+        "The owner's noise key; made if absent. Keep it secret and with the ledger: without it a",
+        "run cannot be resumed. Default: the ledger's file with '-key' added."
+      })
+  private Path key;
+
+  boolean given() {
+    return url != null;
+  }
+
+  /** Everything that can be refused before the ledger is opened. */
+  void check(Recipe recipe) {
+    if (!given()) {
+      Map<String, Object> lost = new LinkedHashMap<>();
+      lost.put("--dataset", dataset);
+      lost.put("--run", run);
+      lost.put("--key", key);
+      lost.forEach(SpendingOptions::requireAbsent);
+      return;
+    }
+    String algorithm = recipe.algorithm().name();
+    if (!recipe.algorithm().isPrivate()) {
+      throw Refusal.usage(
+          "--ledger",
+          url,
+          "absent with '" + algorithm + "'",
+          "It adds no noise, and no budget can pay for that.");
+    }
+    if (recipe.algorithm().topology() == Topology.STREAM) {
+      throw Refusal.usage(
+          "--ledger",
+          url,
+          "absent with '" + algorithm + "'",
+          "The ledger would charge every user's release to all users.");
+    }
+    if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
+      throw Refusal.usage(
+          "--split",
+          Ownership.LABEL_SKEW,
+          "iid or a file with --ledger",
+          "It looks at the labels, so owners' costs would not be those of disjoint records.");
+    }
+    keyFile();
+  }
+
+  private static void requireAbsent(String option, Object value) {
+    if (value != null) {
+      throw Refusal.usage(option, value, "absent without --ledger", "Add --ledger URL.");
+    }
+  }
+
+  private Path keyFile() {
+    if (key != null) {
+      return key;
+    }
+    String ledger =
+        LedgerOption.file(url)
+            .orElseThrow(
+                () ->
+                    new Refusal(
+                        ExitCode.USAGE,
+                        "--key is missing: a ledger on a server has no file to keep the key"
+                            + " beside. Add --key FILE, a path that only the owner can read."));
+    return Path.of(ledger + "-key");
+  }
+
+  Ledger open() {
+    return LedgerOption.existing(url);
+  }
+
+  LedgerBooks books(Ledger ledger) {
+    return new LedgerBooks(ledger, dataset(ledger), LedgerOption::epsilon, this::noiseKey);
+  }
+
+  String dataset(Ledger ledger) {
+    if (dataset != null) {
+      return dataset;
+    }
+    List<String> names = ledger.view().datasets().stream().map(LedgerView.Dataset::name).toList();
+    if (names.size() == 1) {
+      return names.get(0);
+    }
+    throw new Refusal(
+        names.isEmpty() ? ExitCode.BUDGET_REFUSED : ExitCode.USAGE,
+        names.isEmpty()
+            ? "the ledger " + url + " grants no budget; 'tacit ledger grant' does."
+            : "--dataset is missing and the ledger has several: " + names + ". Name one.");
+  }
+
+  /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */
+  String runName() {
+    return run != null
+        ? run
+        : "train-"
+            + STAMP.format(Stopwatch.timeOfDay().instant())
+            + "-"
+            + ProcessHandle.current().pid();
+  }
+
+  private NoiseKey noiseKey() {
+    Path file = keyFile();
+    try {
+      return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
+    } catch (IOException e) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--key = " + file + " must be a key file that only its owner can read (" + e + ").",
+          e);
+    }
+  }
+}

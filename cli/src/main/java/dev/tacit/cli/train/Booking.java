@@ -1,0 +1,111 @@
+package dev.tacit.cli.train;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.cli.ExitCode;
+import dev.tacit.cli.Refusal;
+import dev.tacit.data.CanonicalBytes;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.ledger.Claim;
+import dev.tacit.ledger.Fingerprint;
+import dev.tacit.ledger.Fingerprints;
+import dev.tacit.ledger.Pricing;
+import dev.tacit.ledger.Reservation;
+import dev.tacit.ledger.Share;
+import dev.tacit.optim.risk.Examples;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.TreeMap;
+
+/** A run that is ready to start: what a ledger must know of it before it does. */
+public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+  public static Booking of(Recipe recipe, RunRows rows) {
+    List<Examples> parts = rows.parts(recipe.ownership());
+    List<Integer> sizes = parts.stream().map(Examples::count).toList();
+    Setup setup = recipe.setup(sizes, rows.space(), rows.seed());
+    Plan plan =
+        Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
+    return new Booking(recipe, setup, plan, parts);
+  }
+
+  /** What the run asks of the data set, from the plan alone. */
+  Reservation reservation(String run, String dataset, Pricing pricing) {
+    TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
+    for (int agent = 0; agent < parts.size(); agent++) {
+      agents.put(MemoryDoors.agentName(agent), plan.event(agent));
+    }
+    Budget budget = setup.requireBudget();
+    Claim claim = new Claim(dataset, budget.neighbours(), share(agents, pricing), agents);
+    return new Reservation(run, planHash(), List.of(claim));
+  }
+
+  /** What was asked for; a paper's noise costs what it costs, which may be more than claimed. */
+  private Share share(TreeMap<String, PrivacyEvent> agents, Pricing pricing) {
+    Budget budget = setup.requireBudget();
+    Share asked = Share.of(budget.epsilon(), budget.delta());
+    if (setup.calibration() == Calibration.SOUND) {
+      return asked;
+    }
+    double price = 0;
+    for (PrivacyEvent event : agents.values()) {
+      price = Math.max(price, pricing.epsilon(event, budget.neighbours(), asked.targetDelta()));
+    }
+    if (Double.isInfinite(price)) {
+      throw new Refusal(
+          ExitCode.BUDGET_REFUSED,
+          "no finite epsilon is proved for this plan at delta = "
+              + budget.delta()
+              + ", so no budget can pay for it. Use --calibration sound or a larger --delta.");
+    }
+    BigDecimal cost = new BigDecimal(price);
+    return cost.compareTo(asked.epsilon()) <= 0 ? asked : new Share(cost, asked.delta());
+  }
+
+  /** A digest of public facts only. Whoever repeats a run id must mean the same plan. */
+  String planHash() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("algorithm", recipe.algorithm().name());
+    tree.put("topology", recipe.algorithm().topology().label());
+    tree.put("rounds", plan.rounds());
+    ArrayNode rows = tree.putArray("rows");
+    setup.rows().forEach(rows::add);
+    tree.put("features", setup.dimension());
+    tree.put("indicators", setup.indicators().toString());
+    tree.put("edges", setup.edges().toString());
+    tree.put("loss", setup.loss().name());
+    tree.put("regulariser", setup.penalties().toString());
+    tree.put("budget", setup.requireBudget().toString());
+    tree.put("calibration", setup.calibration().name());
+    tree.put("set", setup.settings().toString());
+    ObjectNode settings = tree.putObject("settings");
+    new TreeMap<>(plan.settings()).forEach(settings::put);
+    return Fingerprints.planHash(tree);
+  }
+
+  /**
+   * What is asked of which rows, under the owner's key. It covers the rows of all agents: what one
+   * releases depends on what the others sent.
+   */
+  Fingerprint query(NoiseKey key) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(planHash().getBytes(StandardCharsets.US_ASCII));
+      for (Examples part : parts) {
+        CanonicalBytes.feed(part, digest::update);
+      }
+      return new Fingerprint(key.fingerprint(digest.digest()));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

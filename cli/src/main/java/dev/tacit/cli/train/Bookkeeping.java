@@ -1,0 +1,16 @@
+package dev.tacit.cli.train;
+
+/** Who keeps the receipts of a run, and refuses it when it costs too much. */
+public interface Bookkeeping {
+  /** The doors of a run that is about to start; whoever refuses it does so here. */
+  BookedDoors open(Booking booking);
+
+  /**
+   * Without a ledger: nothing is remembered after the process ended.
+   *
+   * @param run in the addresses of its draws
+   */
+  static Bookkeeping inMemory(String run) {
+    return booking -> BookedDoors.inMemory(run, booking.parts().size());
+  }
+}

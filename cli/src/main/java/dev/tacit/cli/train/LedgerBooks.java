@@ -1,0 +1,110 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.cli.ExitCode;
+import dev.tacit.cli.Refusal;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.ledger.BudgetRefused;
+import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.Pricing;
+import dev.tacit.ledger.Reservation;
+import dev.tacit.ledger.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Runs whose price is reserved before they start and whose releases are stored before they leave.
+ *
+ * @param key asked for after the price was reserved, so that a refused run makes no key file
+ */
+public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Supplier<NoiseKey> key) {
+
+  /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
+  public Bookkeeping run(String run) {
+    return booking -> {
+      reserve(run, booking);
+      NoiseKey owner = key.get();
+      return new LedgerDoors(ledger, run, owner, booking.query(owner));
+    };
+  }
+
+  /** All runs of an experiment, or none; names and bookings in order. */
+  public void reserveAll(List<String> runs, List<Booking> bookings) {
+    requireRoom(runs, bookings);
+    List<String> fresh = new ArrayList<>();
+    try {
+      for (int i = 0; i < runs.size(); i++) {
+        boolean known = known(runs.get(i)).isPresent();
+        reserve(runs.get(i), bookings.get(i));
+        if (!known) {
+          fresh.add(runs.get(i));
+        }
+      }
+    } catch (BudgetRefused refused) {
+      // Somebody else took the rest meanwhile. Nothing was released, so everything comes back.
+      fresh.forEach(run -> ledger.finish(run, "not started: no room for all repeats"));
+      throw refused;
+    }
+  }
+
+  private void reserve(String run, Booking booking) {
+    Reservation asked = booking.reservation(run, dataset, pricing);
+    Optional<LedgerView.Run> earlier = known(run);
+    if (earlier.isEmpty() || earlier.get().ended().isEmpty()) {
+      ledger.reserve(asked);
+      return;
+    }
+    boolean same =
+        earlier.get().planHash().equals(asked.planHash())
+            && earlier.get().datasets().equals(List.of(dataset));
+    if (!same) {
+      throw new Refusal(
+          ExitCode.BUDGET_REFUSED,
+          "--run = "
+              + run
+              + " was finished with another plan or data set; give the new plan a new run id.");
+    }
+  }
+
+  private Optional<LedgerView.Run> known(String run) {
+    return ledger.view().runs().stream().filter(other -> other.run().equals(run)).findFirst();
+  }
+
+  /** Costs of runs add up, except where plans are fixed and folded together: then try one by one. */
+  private void requireRoom(List<String> runs, List<Booking> bookings) {
+    List<Reservation> fresh = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      if (known(runs.get(i)).isEmpty()) {
+        fresh.add(bookings.get(i).reservation(runs.get(i), dataset, pricing));
+      }
+    }
+    if (fresh.isEmpty()) {
+      return;
+    }
+    Verdict first = ledger.wouldFit(fresh.get(0)).get(0);
+    Cost after = first.after();
+    for (int i = 1; i < fresh.size() && first.composition() != Composition.FIXED_PLANS; i++) {
+      after = after.plus(ledger.wouldFit(fresh.get(i)).get(0).asked());
+    }
+    if (!first.fits() || !after.within(first.limit())) {
+      throw new Refusal(
+          ExitCode.BUDGET_REFUSED,
+          String.format(
+              "%d runs do not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
+                  + " together %s, limit %s (%s). Ask for less, or have the owner grant more.",
+              fresh.size(),
+              dataset,
+              first.asked().amount().toPlainString(),
+              first.asked().delta().toPlainString(),
+              first.spent().amount().toPlainString(),
+              first.reserved().amount().toPlainString(),
+              after.amount().toPlainString(),
+              first.limit().amount().toPlainString(),
+              first.composition().unit()));
+    }
+  }
+}

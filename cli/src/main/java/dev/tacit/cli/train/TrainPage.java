@@ -1,0 +1,95 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The page about a training run, for the owner of the rows. */
+public final class TrainPage {
+  private static final int SHOWN_WEIGHTS = 12;
+
+  private TrainPage() {}
+
+  /**
+   * The page of a report.
+   *
+   * @param extra public facts that the report does not know, such as the name of the run
+   */
+  public static HtmlReport of(TrainReport report, FeatureSpace space, Map<String, String> extra) {
+    String notice =
+        report.isPrivate()
+            ? "The guarantee is computed from the receipts of the noise that was drawn."
+            : report.notice();
+    return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
+  }
+
+  /** The same page with another title and first sentence. */
+  public static HtmlReport titled(
+      String title,
+      String notice,
+      TrainReport report,
+      FeatureSpace space,
+      Map<String, String> extra) {
+    Map<String, String> summary = new LinkedHashMap<>(extra);
+    Map<String, String> figures = new LinkedHashMap<>();
+    report
+        .text()
+        .forEach(
+            (label, value) ->
+                (report.ownerLabels().contains(label) ? figures : summary).put(label, value));
+    Run first = report.runs().get(0);
+    first
+        .testScores()
+        .ifPresent(
+            scores -> {
+              figures.put("test rows", Integer.toString(scores.count()));
+              figures.put("error of the more frequent class", decimal(scores.majorityError()));
+            });
+    List<Section> sections =
+        List.of(
+            new Section("Guarantee", summary, false),
+            new Section("Guarantee of each owner", agents(first), false),
+            new Section("Figures", figures, true),
+            new Section("Settings in force", first.plan().settings(), false));
+    return new HtmlReport(title, notice, sections, weights(first, space), first.testScores());
+  }
+
+  private static Map<String, String> agents(Run run) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    List<Guarantee> each = run.certified().map(Certified::agents).orElse(List.of());
+    for (int agent = 0; each.size() > 1 && agent < each.size(); agent++) {
+      Guarantee own = each.get(agent);
+      rows.put(
+          "agent " + agent,
+          String.format(
+              Locale.ROOT,
+              "epsilon %.6g, delta %.3g (%s)",
+              own.epsilon(),
+              own.delta(),
+              own.currency()));
+    }
+    return rows;
+  }
+
+  private static List<Map.Entry<String, Double>> weights(Run run, FeatureSpace space) {
+    Vec weights = run.outcome().model().weights();
+    List<Map.Entry<String, Double>> named = new ArrayList<>();
+    for (int j = 0; j < weights.dimension(); j++) {
+      named.add(Map.entry(space.names().get(j), weights.get(j)));
+    }
+    named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
+    return named.subList(0, Math.min(SHOWN_WEIGHTS, named.size()));
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+}
