@@ -127,6 +127,14 @@ class LedgerTrainTest {
         .isEqualByComparingTo("7");
   }
 
+  /** Which way metric-admm branches depends on its draws: both ways must be paid for. */
+  @Test
+  void bothBranchesOfTheMetricStayWithinTheReservation() {
+    grant("100");
+    Ran ran = train("--repeat", "30");
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
   @Test
   void agentsOnDisjointRowsCostTheDearestOnly() throws IOException {
     grant("1");
@@ -200,8 +208,19 @@ class LedgerTrainTest {
       assertThat(ran.code()).as(ran.err()).isEqualTo(2);
       assertThat(ran.err()).contains("--ledger");
     }
-    Ran lost = Ran.tacit("train", "--data", file("rows.txt"), "--features", "3", "--run", "a",
-        "--epsilon", "1", "--delta", "1e-6");
+    Ran lost =
+        Ran.tacit(
+            "train",
+            "--data",
+            file("rows.txt"),
+            "--features",
+            "3",
+            "--run",
+            "a",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-6");
     assertThat(lost.code()).isEqualTo(2);
     assertThat(lost.err()).contains("--run").contains("--ledger");
     assertThat(folder.resolve("owner.ledger-key")).doesNotExist();
@@ -244,8 +263,18 @@ class LedgerTrainTest {
   private void grant(String epsilon) {
     Ran ran =
         Ran.tacit(
-            "ledger", "grant", "--ledger", ledgerFile(), "--dataset", "patients", "--epsilon",
-            epsilon, "--delta", "1e-4", "--neighbours", "replace-one");
+            "ledger",
+            "grant",
+            "--ledger",
+            ledgerFile(),
+            "--dataset",
+            "patients",
+            "--epsilon",
+            epsilon,
+            "--delta",
+            "1e-4",
+            "--neighbours",
+            "replace-one");
     assertThat(ran.code()).as(ran.err()).isZero();
   }
 

@@ -17,7 +17,9 @@ import java.util.Objects;
 public sealed interface Encoding {
   Dataset read(List<Path> files);
 
-  /** Only the features, for prediction: labels are not looked at, and CSV files need not have any. */
+  /**
+   * Only the features, for prediction: labels are not looked at, and CSV files need not have any.
+   */
   Dataset readFeatures(List<Path> files);
 
   /** What labels are. */

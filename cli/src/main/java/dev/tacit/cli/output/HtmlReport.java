@@ -71,13 +71,15 @@ public record HtmlReport(
     }
     heading(html, section.heading(), section.ownerOnly());
     html.append("<table>\n");
-    section.rows().forEach(
-        (label, value) ->
-            html.append("<tr><th>")
-                .append(escaped(label))
-                .append("</th><td class=\"n\">")
-                .append(escaped(value))
-                .append("</td></tr>\n"));
+    section
+        .rows()
+        .forEach(
+            (label, value) ->
+                html.append("<tr><th>")
+                    .append(escaped(label))
+                    .append("</th><td class=\"n\">")
+                    .append(escaped(value))
+                    .append("</td></tr>\n"));
     html.append("</table>\n");
   }
 

@@ -33,8 +33,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
     List<Examples> parts = rows.parts(recipe.ownership());
     List<Integer> sizes = parts.stream().map(Examples::count).toList();
     Setup setup = recipe.setup(sizes, rows.space(), rows.seed());
-    Plan plan =
-        Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
+    Plan plan = Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
     return new Booking(recipe, setup, plan, parts);
   }
 

@@ -74,7 +74,9 @@ public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Suppli
     return ledger.view().runs().stream().filter(other -> other.run().equals(run)).findFirst();
   }
 
-  /** Costs of runs add up, except where plans are fixed and folded together: then try one by one. */
+  /**
+   * Costs of runs add up, except where plans are fixed and folded together: then try one by one.
+   */
   private void requireRoom(List<String> runs, List<Booking> bookings) {
     List<Reservation> fresh = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
