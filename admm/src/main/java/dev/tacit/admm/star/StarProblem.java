@@ -31,9 +31,11 @@ record StarProblem(
   static StarProblem of(Setup setup, Standards standards) {
     Settings given = setup.settings();
     Penalties penalties = setup.penalties();
-    if (penalties.fused() > 0) {
+    if (penalties.fused() > 0 || penalties.group() > 0) {
       throw new IllegalArgumentException(
-          "regulariser fused is not covered by star algorithms: they take l1 and l2");
+          "regulariser "
+              + (penalties.fused() > 0 ? "fused" : "group")
+              + " is not covered by star algorithms: they take l1 and l2");
     }
     String weighting = given.choice("weighting", "records", Set.of("records", "agents"));
     double radius = given.number("radius", 0, 0, LARGEST);

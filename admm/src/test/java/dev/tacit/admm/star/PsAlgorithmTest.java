@@ -120,11 +120,15 @@ class PsAlgorithmTest {
   }
 
   @Test
-  void refuses_fusedPenaltyAndMissingBudget() {
+  void refuses_otherPenaltiesAndMissingBudget() {
     Penalties fused = new Penalties(0, 0, .1, List.of(new Penalties.Edge(0, 1)));
     assertThatThrownBy(
             () -> new ScasAlgorithm().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");
+    Penalties group = new Penalties(0, 0, .1, 0, List.of(2, 2), List.of());
+    assertThatThrownBy(
+            () -> new ScasAlgorithm().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
+        .hasMessageContaining("group");
     assertThatThrownBy(
             () ->
                 new PsAlgorithm().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
