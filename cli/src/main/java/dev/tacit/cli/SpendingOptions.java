@@ -26,10 +26,10 @@ final class SpendingOptions {
   @Option(
       names = "--ledger",
       paramLabel = "URL",
-      description = {
-        "Pay from this ledger ('tacit ledger grant' starts one): the price of the plan is reserved",
-        "before training, and what was released is stored before the model is written."
-      })
+      description =
+          "Pay from this ledger ('tacit ledger grant' starts one): the price of the plan is"
+              + " reserved before training, and what was released is stored before the model is"
+              + " written.")
   private String url;
 
   @Option(
@@ -41,19 +41,17 @@ final class SpendingOptions {
   @Option(
       names = {"--run", "--resume"},
       paramLabel = "ID",
-      description = {
-        "Name of the run. The same name, data and plan again: the same model, charged once; so a",
-        "run that was killed is resumed. Default: a new name made of the time."
-      })
+      description =
+          "Name of the run. The same name, data and plan again give the same model and are"
+              + " charged once, so this resumes a run that was killed. Default: a new name.")
   private String run;
 
   @Option(
       names = "--key",
       paramLabel = "FILE",
-      description = {
-        "The owner's noise key; made if absent. Keep it secret and with the ledger: without it a",
-        "run cannot be resumed. Default: the ledger's file with '-key' added."
-      })
+      description =
+          "The owner's noise key; made if absent. Keep it secret and with the ledger: without it"
+              + " a run cannot be resumed. Default: the ledger's file with '-key' added.")
   private Path key;
 
   boolean given() {

@@ -48,10 +48,11 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples%n",
     footer = {
-      "  tacit train --data a9a.gz --test a9a.t.gz --features 123 --epsilon 1 --delta 1e-5 \\",
-      "              --model a9a.model.json --report a9a.html",
-      "  tacit train --data adult.data.gz --schema adult.yaml --holdout 0.2 --epsilon 1 \\",
-      "              --delta 1e-6 --ledger hospital.ledger --model adult.model.json --publish"
+      "  tacit train --data a9a.gz --test a9a.t.gz --features 123 \\",
+      "      --epsilon 1 --delta 1e-5 --model a9a.model.json --report a9a.html",
+      "  tacit train --data people.csv --schema people.yaml --holdout 0.2 \\",
+      "      --epsilon 1 --delta 1e-6 --ledger hospital.ledger --run may \\",
+      "      --model people.model.json --publish"
     })
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
@@ -78,10 +79,10 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--regulariser",
       paramLabel = "l2=W,l1=W",
-      description = {
-        "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,",
-        "fused=GRAPH (a file, or chain) couples features. Default: l2=1e-6 for exact, else none."
-      })
+      description =
+          "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,"
+              + " fused=GRAPH (a file, or chain) couples features. Default: l2=1e-6 for exact, else"
+              + " none.")
   private String regulariser;
 
   @Option(

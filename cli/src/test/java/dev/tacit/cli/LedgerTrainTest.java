@@ -118,13 +118,15 @@ class LedgerTrainTest {
   @Test
   void everyAlgorithmStaysWithinWhatItReserved() throws IOException {
     grant("100");
-    for (String algorithm :
-        List.of("metric-admm", "dp-admm", "dp-acc-admm", "dvp", "m-admm", "pp-admm", "ipp-admm")) {
+    List<String> algorithms =
+        List.of(
+            "dp-admm", "dp-acc-admm", "dvp", "m-admm", "r-admm", "pp-admm", "ipp-admm", "ps-admm");
+    for (String algorithm : algorithms) {
       Ran ran = train("--algorithm", algorithm, "--run", algorithm);
       assertThat(ran.code()).as(algorithm + ran.err()).isZero();
     }
     assertThat(shown().get("datasets").get(0).get("spent").get("amount").decimalValue())
-        .isEqualByComparingTo("7");
+        .isEqualByComparingTo("8");
   }
 
   /** Which way metric-admm branches depends on its draws: both ways must be paid for. */

@@ -161,6 +161,17 @@ class ModelCommandsTest {
   }
 
   @Test
+  void rowsToPredictNeedNoLabels() throws IOException {
+    trainCsv();
+    Files.writeString(folder.resolve("with.csv"), "age,colour,bought\n50,red,no\n90,blue,no\n");
+    Files.writeString(folder.resolve("without.csv"), "age,colour\n50,red\n90,blue\n");
+    Ran with = Ran.tacit("predict", "--model", path("m.json"), "--data", path("with.csv"));
+    Ran without = Ran.tacit("predict", "--model", path("m.json"), "--data", path("without.csv"));
+    assertThat(without.code()).as(without.err()).isZero();
+    assertThat(without.out()).isEqualTo(with.out()).contains("yes, sir");
+  }
+
+  @Test
   void refuses_modelFilesThatAreNotOurs() throws IOException {
     trainCsv();
     String good = Files.readString(folder.resolve("m.json"));
