@@ -44,6 +44,40 @@ class PrivateTrainTest {
   }
 
   @Test
+  void theLastIterateIsCertifiedFromItsReceipts() throws IOException {
+    JsonNode json =
+        json(
+            "--algorithm",
+            "dp-last-iterate",
+            "--regulariser",
+            "l2=0.01",
+            "--epsilon",
+            "0.5",
+            "--delta",
+            "1e-6");
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(.499, .5);
+    assertThat(json.get("testError").doubleValue()).isLessThan(.25);
+  }
+
+  @Test
+  void aLearnedGraphIsPaidFor() throws IOException {
+    JsonNode json =
+        json(
+            "--algorithm",
+            "dp-admm",
+            "--regulariser",
+            "l1=1e-4",
+            "--set",
+            "graph.share=0.2",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-6");
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(.999, 1.0);
+    assertThat(json.get("releases").intValue()).isEqualTo(51);
+  }
+
+  @Test
   void severalOwnersShareOneModel() throws IOException {
     JsonNode json =
         json("--agents", "3", "--split", "label-skew", "--epsilon", "4", "--delta", "1e-6");

@@ -14,6 +14,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,20 @@ record CentralPlan(
         average,
         newClaim,
         settings);
+  }
+
+  /** The same run of another iteration; its noise does not depend on it. */
+  CentralPlan with(CentralIteration other) {
+    return new CentralPlan(
+        other, rounds, loss, divisor, clip, noise, initialDual, average, claim, settings);
+  }
+
+  /** The same run with one setting reported otherwise. */
+  CentralPlan reporting(String name, String value) {
+    Map<String, String> changed = new LinkedHashMap<>(settings);
+    changed.put(name, value);
+    return new CentralPlan(
+        iteration, rounds, loss, divisor, clip, noise, initialDual, average, claim, changed);
   }
 
   @Override

@@ -2,11 +2,15 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +49,22 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
 
   @Override
   public List<Setting> settings() {
+    List<Setting> all = new ArrayList<>(common());
+    if (isPrivate) {
+      all.add(
+          new Setting(
+              PrivateGraph.SHARE,
+              "0",
+              "[0, 0.95]",
+              "share of the privacy budget (of mu^2) for learning the graph of the fused lasso"));
+      all.add(
+          new Setting(
+              PrivateGraph.EDGES, "features", "1 to all pairs", "edges of the learned graph"));
+    }
+    return List.copyOf(all);
+  }
+
+  private List<Setting> common() {
     return List.of(
         new Setting(
             "rounds", isPrivate ? "50" : "500", "1 to 1000000", "gradient steps, one release each"),
@@ -77,7 +97,7 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     }
     Settings given = setup.settings();
     int rounds = given.count("rounds", isPrivate ? 50 : 500, 1, 1_000_000);
-    CentralIteration iteration = iteration(setup);
+    CentralIteration iteration = iteration(setup, setup.penalties());
     Optional<Double> clip = clip(setup);
     String initial = given.choice("initialDual", "zero", Set.of("zero", "noisy-reuse"));
     String output = given.choice("output", "last", Set.of("last", "average"));
@@ -103,9 +123,9 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     return isPrivate ? noised(plain, setup) : plain;
   }
 
-  private CentralIteration iteration(Setup setup) {
+  private CentralIteration iteration(Setup setup, Penalties penalties) {
     Settings given = setup.settings();
-    SplitForm form = SplitForm.of(setup.penalties(), setup.dimension());
+    SplitForm form = SplitForm.of(penalties, setup.dimension());
     double penalty = given.number("penalty", .01, Double.MIN_NORMAL, LARGEST);
     double standard = Steps.standard(setup.loss().curvatureBound(), penalty, form.coupling().map());
     double step = given.number("stepSize", standard, Double.MIN_NORMAL, LARGEST);
@@ -115,7 +135,7 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
         : new DpAdmm(form.coupling(), form.regulariser(), penalty, step);
   }
 
-  private static CentralPlan noised(CentralPlan plain, Setup setup) {
+  private Plan noised(CentralPlan plain, Setup setup) {
     GradientNoise.Run run =
         new GradientNoise.Run(
             setup.requireBudget(),
@@ -123,11 +143,41 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
             plain.divisor(),
             setup.dimension(),
             plain.clip().orElseThrow());
+    Optional<PrivateGraph> graph = PrivateGraph.of(setup);
+    if (graph.isPresent()) {
+      return learningGraph(graph.get(), run, plain, setup);
+    }
     if (setup.calibration() == Calibration.SOUND) {
       return plain.with(GradientNoise.sound(run), Optional.empty());
     }
     GradientNoise printed = GradientNoise.printed(run);
     return plain.with(printed, Optional.of(GradientNoise.claim(run, printed)));
+  }
+
+  private Plan learningGraph(
+      PrivateGraph graph, GradientNoise.Run run, CentralPlan plain, Setup setup) {
+    if (setup.calibration() == Calibration.PAPER) {
+      throw new IllegalArgumentException(
+          "calibration = paper is not possible with graph.share: the paper does not pay for its"
+              + " graph; leave one of them out");
+    }
+    double mu =
+        GaussianShare.mu(
+            run.budget(),
+            candidate ->
+                PrivacyEvent.composed(
+                    graph.event(candidate),
+                    GradientNoise.share(run, graph.rest(candidate))
+                        .event(run.rounds(), run.dimension())));
+    CentralPlan noised = plain.with(GradientNoise.share(run, graph.rest(mu)), Optional.empty());
+    String rule = "1 / (smoothness + penalty |A|^2) of the learned graph";
+    String step = setup.settings().text("stepSize").orElse(rule);
+    return new LearnedGraphPlan(
+        graph,
+        mu,
+        noised.reporting("stepSize", step),
+        setup.penalties(),
+        learned -> iteration(setup, learned));
   }
 
   private Optional<Double> clip(Setup setup) {

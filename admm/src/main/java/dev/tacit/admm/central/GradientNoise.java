@@ -33,14 +33,14 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
 
   /** The least noise: exact composition of the rounds (fact F0.2). */
   static GradientNoise sound(Run run) {
-    Sensitivity sensitivity = run.sensitivity();
     double mu =
         GaussianShare.mu(
             run.budget(), candidate -> share(run, candidate).event(run.rounds(), run.dimension()));
-    return new GradientNoise(share(run, mu).law(), sensitivity);
+    return share(run, mu);
   }
 
-  private static GradientNoise share(Run run, double mu) {
+  /** All rounds together have the Gaussian parameter mu. */
+  static GradientNoise share(Run run, double mu) {
     GaussianNoise law = GaussianNoise.ofMultiplier(Math.sqrt(run.rounds()) / mu);
     return new GradientNoise(law, run.sensitivity());
   }

@@ -1,5 +1,7 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.moments.HalfVector;
+import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -123,16 +125,7 @@ final class MetricOwner {
   }
 
   private Sensitive released(Vec sum, double bound, String because) {
-    double factor = MetricScales.Contribution.NON_NEGATIVE.factor(scales.neighbours());
-    double rounding = Rounding.gamma(mostRows() + 16) * bound * mostRows();
-    Sensitivity sensitivity =
-        new Sensitivity(
-                Sensitivity.Norm.L2,
-                Rounding.up(factor * bound / divisor, 4),
-                scales.neighbours(),
-                because)
-            .widened(Rounding.up(2 * rounding / divisor, 8), "rounding of sums in doubles");
-    return Sensitive.of(sum.scaled(1.0 / divisor), sensitivity);
+    return new NonNegativeMean(bound, divisor, scales.neighbours(), because).of(sum);
   }
 
   /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */

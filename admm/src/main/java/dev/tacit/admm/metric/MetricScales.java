@@ -1,5 +1,6 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
 
@@ -20,7 +21,7 @@ record MetricScales(
     /** Any direction. */
     SIGNED(2),
     /** Non-negative vectors or positive semidefinite matrices: they are at most orthogonal. */
-    NON_NEGATIVE(Math.nextUp(Math.sqrt(2)));
+    NON_NEGATIVE(NonNegativeMean.REPLACED);
 
     private final double replaced;
 

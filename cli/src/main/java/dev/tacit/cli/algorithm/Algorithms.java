@@ -1,6 +1,7 @@
 package dev.tacit.cli.algorithm;
 
 import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.central.LastIterateAlgorithm;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricAlgorithm;
 import dev.tacit.admm.run.Algorithm;
@@ -28,6 +29,7 @@ public final class Algorithms {
     all.add(new MetricAlgorithm(Topology.STAR));
     all.add(new MetricAlgorithm(Topology.MESH));
     all.addAll(GradientAdmm.all());
+    all.add(new LastIterateAlgorithm());
     all.addAll(StarAlgorithms.all());
     all.addAll(MeshAlgorithms.all());
     all.add(new NoisyStreamAlgorithm());

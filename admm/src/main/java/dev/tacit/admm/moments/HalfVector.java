@@ -1,4 +1,4 @@
-package dev.tacit.admm.metric;
+package dev.tacit.admm.moments;
 
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
@@ -8,15 +8,25 @@ import dev.tacit.optim.linalg.Vec;
  * noise on the vector is then noise of deviation s on the diagonal and s / sqrt(2) off it, and the
  * Frobenius sensitivity is the Euclidean one (fact F1.3).
  */
-final class HalfVector {
+public final class HalfVector {
   private static final double ROOT_TWO = Math.sqrt(2);
 
   private HalfVector() {}
 
+  /** Entries of the vector of a matrix of this dimension. */
+  public static int length(int dimension) {
+    return Math.toIntExact((long) dimension * (dimension + 1) / 2);
+  }
+
+  /** The matrix itself. */
+  public static Vec of(SymmetricMatrix matrix) {
+    return of(matrix, Vec.zeros(matrix.dimension()).map(zero -> 1));
+  }
+
   /** D times the matrix times D, for a diagonal D. */
-  static Vec of(SymmetricMatrix matrix, Vec scale) {
+  public static Vec of(SymmetricMatrix matrix, Vec scale) {
     int dimension = matrix.dimension();
-    double[] entries = new double[dimension * (dimension + 1) / 2];
+    double[] entries = new double[length(dimension)];
     int at = 0;
     for (int i = 0; i < dimension; i++) {
       for (int j = 0; j <= i; j++) {
@@ -27,7 +37,8 @@ final class HalfVector {
     return Vec.of(entries);
   }
 
-  static SymmetricMatrix matrix(Vec half, int dimension) {
+  /** The matrix of a vector. */
+  public static SymmetricMatrix matrix(Vec half, int dimension) {
     double[][] lower = new double[dimension][dimension];
     int at = 0;
     for (int i = 0; i < dimension; i++) {

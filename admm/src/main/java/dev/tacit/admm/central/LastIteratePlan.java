@@ -1,0 +1,109 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.Examples;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Noisy proximal gradient steps of which only the last state is published. While it runs, nothing
+ * but a counter of rounds is shown.
+ */
+record LastIteratePlan(LastIteratePrice price, double multiplier) implements Plan {
+
+  @Override
+  public int rounds() {
+    return price.rounds();
+  }
+
+  @Override
+  public PrivacyEvent event(int agent) {
+    return price.event(multiplier);
+  }
+
+  @Override
+  public Optional<PaperClaim> claim() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    ProximalStep step = price.step();
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("rounds", Integer.toString(rounds()));
+    all.put("stepSize", Double.toString(step.smoothing().stepSize()));
+    all.put("clip", Double.toString(step.clip()));
+    all.put("weightBound", Double.toString(step.weightBound()));
+    all.put("effectiveSteps", Double.toString(price.effectiveSteps()));
+    all.put("noiseMultiplier", Double.toString(multiplier));
+    return all;
+  }
+
+  /**
+   * The theorem if the receipts are those of this plan, all of one multiplier and none for an
+   * observer of states; otherwise every receipt by itself.
+   */
+  @Override
+  public PrivacyEvent experienced(List<Receipt> receipts) {
+    PrivacyEvent one =
+        noise().eventFor(price.step().sensitivity(), price.step().size().dimension());
+    boolean asPlanned =
+        receipts.stream()
+            .allMatch(
+                receipt ->
+                    receipt.secret()
+                        && receipt.audience() == Audience.FINAL_STATE_ONLY
+                        && receipt.event().equals(one));
+    long steps = receipts.stream().map(Receipt::address).distinct().count();
+    return asPlanned && steps == rounds() && receipts.size() == rounds()
+        ? price.event(multiplier)
+        : Plan.super.experienced(receipts);
+  }
+
+  @Override
+  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    EmpiricalRisk risk = risk(agents.get(0));
+    Vec state = Vec.zeros(risk.dimension());
+    for (int round = 0; round < rounds(); round++) {
+      Sensitive proposal = price.step().proposal(risk, state);
+      Vec released =
+          doors
+              .open(0, round)
+              .release("step", proposal, noise(), Audience.FINAL_STATE_ONLY)
+              .value();
+      state = price.step().settled(released);
+      progress.finished(round + 1, rounds());
+    }
+    doors.commit();
+    return Outcome.of(LinearModel.withoutIntercept(state));
+  }
+
+  /** Rows are brought into the unit ball, because the contraction depends on it. */
+  EmpiricalRisk risk(Examples examples) {
+    int most = price.step().size().mostRows();
+    if (examples.count() > most) {
+      throw new IllegalArgumentException(
+          "records = " + examples.count() + " exceed what was declared: at most " + most);
+    }
+    Examples bounded = examples.withRows(examples.rows().withinUnitBall());
+    return EmpiricalRisk.of(bounded, price.step().loss()).clipped(price.step().clip());
+  }
+
+  GaussianNoise noise() {
+    return GaussianNoise.ofMultiplier(multiplier);
+  }
+}

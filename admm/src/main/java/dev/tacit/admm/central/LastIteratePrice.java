@@ -1,0 +1,49 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.theorem.LastIterate;
+import dev.tacit.dp.theorem.LastIterateFacts;
+import dev.tacit.dp.theorem.Verdict;
+import dev.tacit.optim.linalg.Rounding;
+
+/** What so many steps cost whoever sees only the last state (fact F1.11). */
+record LastIteratePrice(ProximalStep step, int rounds) {
+
+  double effectiveSteps() {
+    return LastIterate.effectiveSteps(step.smoothing(), rounds);
+  }
+
+  /** Each hypothesis of the theorem, and the event of the steps if all hold. */
+  Verdict<PrivacyEvent> verdict(double multiplier) {
+    double deviation = Rounding.down(multiplier * step.sensitivity().bound(), 2);
+    double error = Rounding.up(step.gridError() + step.doubleError() / deviation, 4);
+    return new LastIterate()
+        .apply(
+            new PrivacyEvent.Gaussian(multiplier),
+            LastIterateFacts.asPrescribed(rounds, step.smoothing(), error));
+  }
+
+  /** The cheaper of the theorem and plain composition, and what the samplers add. */
+  PrivacyEvent event(double multiplier) {
+    PrivacyEvent release =
+        GaussianNoise.ofMultiplier(multiplier)
+            .eventFor(step.sensitivity(), step.size().dimension());
+    PrivacyEvent.Composed parts = (PrivacyEvent.Composed) release;
+    PrivacyEvent slack = PrivacyEvent.repeated(parts.parts().get(1), rounds);
+    PrivacyEvent.Gaussian last = (PrivacyEvent.Gaussian) verdict(multiplier).orRefuse();
+    double plainly = Rounding.up(Math.sqrt(rounds) / multiplier, 4);
+    return 1 / last.noiseMultiplier() < plainly
+        ? PrivacyEvent.composed(last, slack)
+        : PrivacyEvent.repeated(release, rounds);
+  }
+
+  /** The least multiplier for which the steps have the Gaussian parameter mu, or nearly. */
+  double multiplier(double mu) {
+    double plainly = Math.sqrt(rounds) / mu;
+    double rounding = 2 * Math.sqrt(rounds);
+    double left = mu - rounding * step.gridError();
+    double doubles = rounding * step.doubleError() / step.sensitivity().bound();
+    return left > 0 ? Math.min(plainly, (Math.sqrt(effectiveSteps()) + doubles) / left) : plainly;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.admm.moments.HalfVector;
+import dev.tacit.admm.moments.NonNegativeMean;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.SymmetricMatrix;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The graph W of the fused lasso, learned from the private rows and paid for (fact F1.3): the mean
+ * outer product of rows of norm at most 1 is released once, the rest is post-processing. Moments
+ * are not centred, because means would be another release.
+ *
+ * @param share of the run's mu^2 that the moments get
+ * @param edges public number of edges
+ * @param mean how the moments are computed, which gives their sensitivity
+ */
+record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean) {
+  static final String SHARE = "graph.share";
+  static final String EDGES = "graph.edges";
+
+  /** Beyond this the moments have millions of entries, each as noisy as a gradient's. */
+  private static final int MOST_FEATURES = 2_000;
+
+  /** The mean outer product has trace at most 1, so its mean eigenvalue is at most 1/dimension. */
+  private static final double LEAST_RIDGE = .01;
+
+  /** What the settings ask for; absent when the share is zero. */
+  static Optional<PrivateGraph> of(Setup setup) {
+    Settings given = setup.settings();
+    double share = given.number(SHARE, 0, 0, .95);
+    if (share == 0) {
+      if (given.text(EDGES).isPresent()) {
+        throw new IllegalArgumentException(
+            EDGES + " = " + given.text(EDGES).get() + " needs " + SHARE + " above 0, such as 0.2");
+      }
+      return Optional.empty();
+    }
+    refuse(setup, share);
+    int dimension = setup.dimension();
+    int pairs = HalfVector.length(dimension) - dimension;
+    int edges = given.count(EDGES, Math.min(dimension, pairs), 1, pairs);
+    NonNegativeMean mean =
+        new NonNegativeMean(
+            1,
+            setup.totalRows(),
+            setup.requireBudget().neighbours(),
+            "mean outer product of rows of norm at most 1");
+    return Optional.of(new PrivateGraph(share, edges, dimension, mean));
+  }
+
+  private static void refuse(Setup setup, double share) {
+    Penalties penalties = setup.penalties();
+    String given = SHARE + " = " + share;
+    if (penalties.fused() > 0 || !penalties.edges().isEmpty()) {
+      throw new IllegalArgumentException(
+          given + " and a public graph exclude each other; drop fused from --regulariser or set 0");
+    }
+    if (penalties.lasso() == 0) {
+      throw new IllegalArgumentException(
+          given + " needs l1 above 0, which is also the weight of the edges; add l1=1e-5");
+    }
+    if (setup.dimension() < 2 || setup.dimension() > MOST_FEATURES) {
+      throw new IllegalArgumentException(
+          given + " needs 2 to " + MOST_FEATURES + " features, not " + setup.dimension());
+    }
+  }
+
+  /** The noise of the moments in a run of Gaussian parameter mu. */
+  GaussianNoise noise(double mu) {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(share)));
+  }
+
+  /** What the gradients are left with. */
+  double rest(double mu) {
+    return mu * Math.sqrt(1 - share);
+  }
+
+  PrivacyEvent event(double mu) {
+    return noise(mu).eventFor(mean.sensitivity(), HalfVector.length(dimension));
+  }
+
+  /** The moments of the rows, each first brought into the unit ball. */
+  Sensitive moments(Rows rows) {
+    SymmetricMatrix sum = SymmetricMatrix.gram(rows.withinUnitBall(), 1);
+    return mean.of(HalfVector.of(sum));
+  }
+
+  /**
+   * The penalties with edges from released moments. The ridge is about the largest eigenvalue of
+   * the noise, sqrt(2 dimension) deviations, and so public.
+   */
+  Penalties fused(Vec releasedMoments, double mu, Penalties plain) {
+    Sensitivity sensitivity = mean.sensitivity();
+    double deviation = sensitivity.bound() / (mu * Math.sqrt(share));
+    double ridge = deviation * Math.sqrt(2.0 * dimension) + LEAST_RIDGE / dimension;
+    List<Penalties.Edge> found =
+        PartialCorrelations.strongest(HalfVector.matrix(releasedMoments, dimension), ridge, edges);
+    return new Penalties(plain.ridge(), plain.lasso(), plain.lasso(), found);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.tacit.admm.central;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.ClippedMean;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.theorem.LastIterateFacts;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.prox.L1Norm;
+import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.GradientRounding;
+
+/**
+ * One step x <- prox(x - step (clipped mean gradient + ridge x) + noise), in the two halves between
+ * which the curator stands: the proposal is private, what follows is a function of the released
+ * proposal alone. Everything that its privacy depends on follows from these public numbers; rows
+ * are in the unit ball.
+ *
+ * <p>The proximal operator is that of the l1 norm on the box of half-width {@link #weightBound},
+ * which holds the minimiser: ridge |x|^2 <= -gradient . x there. The box is what bounds the states,
+ * and with them the rounding errors.
+ *
+ * @param smoothing step size, ridge and smoothness of the mean loss with its ridge
+ */
+record ProximalStep(
+    LastIterateFacts.Curvature smoothing, double lasso, Loss loss, double clip, Size size) {
+  private static final double LARGEST_WEIGHT = 1e4;
+
+  /** A deviation is at least 2^30 grid steps, and one rounding moves by half a step. */
+  private static final double HALF_GRID = 0x1p-31;
+
+  /**
+   * How many records and features.
+   *
+   * @param divisor public number of records
+   */
+  record Size(int divisor, int dimension, Neighbours neighbours) {
+    /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */
+    int mostRows() {
+      long most = neighbours == Neighbours.REPLACE_ONE ? divisor : 2L * divisor;
+      return (int) Math.min(Integer.MAX_VALUE, most);
+    }
+
+    /** Terms of the mean over the divisor. */
+    double load() {
+      return neighbours == Neighbours.REPLACE_ONE ? 1 : 2;
+    }
+
+    private double root() {
+      return Math.nextUp(Math.sqrt(dimension));
+    }
+  }
+
+  /** Largest eigenvalue of the Hessian for rows in the unit ball, the ridge included. */
+  static double smoothness(Loss loss, double ridge, Size size) {
+    return Rounding.up(size.load() * loss.curvatureBound() + ridge, 4);
+  }
+
+  double weightBound() {
+    double ridge = smoothing.strongConvexity();
+    return Math.min(LARGEST_WEIGHT, 2 * clip * size.load() / ridge);
+  }
+
+  /** Private: the gradient step. */
+  Sensitive proposal(EmpiricalRisk clipped, Vec state) {
+    Vec mean = clipped.gradientSum(state).scaled(1.0 / size.divisor());
+    Vec descent = mean.plusScaled(smoothing.strongConvexity(), state);
+    return Sensitive.of(state.plusScaled(-smoothing.stepSize(), descent), sensitivity());
+  }
+
+  /** Public: the next state, given the released proposal. */
+  Vec settled(Vec released) {
+    double bound = weightBound();
+    return new L1Norm(lasso)
+        .prox(released, smoothing.stepSize())
+        .map(entry -> Math.max(-bound, Math.min(bound, entry)));
+  }
+
+  /** Step times that of the mean gradient, and what forming the proposal in doubles can add. */
+  Sensitivity sensitivity() {
+    ClippedMean mean =
+        size.neighbours() == Neighbours.REPLACE_ONE
+            ? ClippedMean.replaceOne(clip, size.divisor())
+            : ClippedMean.addRemove(clip, size.divisor(), size.mostRows());
+    Sensitivity gradient = mean.sensitivity(size.dimension());
+    return new Sensitivity(
+            Sensitivity.Norm.L2,
+            Rounding.up(smoothing.stepSize() * gradient.bound(), 2),
+            size.neighbours(),
+            "step size times " + gradient.because())
+        .widened(2 * formingError(), "rounding of the step in doubles");
+  }
+
+  /**
+   * Bound on the error of a computed step in state units, grids apart: the gradient and its mean,
+   * the proposal, and the proximal operator of the released value. Beyond twice the box and the
+   * threshold both the exact and the computed operator give the end of the box; below, each of the
+   * conversion to a double and the subtraction rounds once.
+   */
+  double doubleError() {
+    double step = smoothing.stepSize();
+    double gradient =
+        GradientRounding.gradientSum(
+                loss.capped(clip), size.mostRows(), size.dimension(), 1, stateBound())
+            / size.divisor();
+    double mean = Rounding.gamma(4) * clip * size.load();
+    double proximal = 8 * Rounding.UNIT * (weightBound() + step * lasso) * size.root();
+    return Rounding.up(step * (gradient + mean) + formingError() + proximal, 16);
+  }
+
+  /** Rounding to the grid before and after the noise, in noise scales. */
+  double gridError() {
+    return Rounding.up(2 * HALF_GRID * size.root(), 4);
+  }
+
+  private double formingError() {
+    double step = smoothing.stepSize();
+    double state = stateBound() * (1 + step * smoothing.strongConvexity());
+    double gradient = 2 * step * clip * size.load();
+    double underflow = size.dimension() * Double.MIN_NORMAL;
+    return Rounding.up(Rounding.gamma(8) * (state + gradient) + underflow, 16);
+  }
+
+  private double stateBound() {
+    return Rounding.up(weightBound() * size.root(), 4);
+  }
+}

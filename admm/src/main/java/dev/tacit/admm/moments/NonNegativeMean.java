@@ -1,0 +1,49 @@
+package dev.tacit.admm.moments;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Vec;
+import java.util.Objects;
+
+/**
+ * A mean of vectors of bounded norm, one per record, of which any two have a non-negative inner
+ * product: squares of features, or outer products as isometric vectors. Replacing a record then
+ * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 <= |p|^2 + |q|^2 (fact F1.3).
+ *
+ * @param bound on the Euclidean norm of what one record contributes, enforced by the caller
+ * @param divisor public number of records
+ */
+public record NonNegativeMean(double bound, int divisor, Neighbours neighbours, String because) {
+  /** What replacing one record moves, in bounds; rounded up. */
+  public static final double REPLACED = Math.nextUp(Math.sqrt(2));
+
+  public NonNegativeMean {
+    Objects.requireNonNull(neighbours, "neighbours");
+    Objects.requireNonNull(because, "because");
+    if (!(bound > 0) || Double.isInfinite(bound) || divisor < 1) {
+      throw new IllegalArgumentException(
+          "bound = " + bound + " must be positive and finite, divisor = " + divisor + " positive");
+    }
+  }
+
+  /**
+   * Each entry of the computed sum is within gamma times the sum of its absolute terms of the exact
+   * one, hence the whole within gamma times rows times bound, under either neighbour.
+   */
+  public Sensitivity sensitivity() {
+    boolean replaced = neighbours == Neighbours.REPLACE_ONE;
+    // Under add-remove the number of rows is private; twice the divisor is a public cap on it.
+    long mostRows = replaced ? divisor : 2L * divisor;
+    double rounding = Rounding.gamma(mostRows + 16) * bound * mostRows;
+    double exact = Rounding.up((replaced ? REPLACED : 1) * bound / divisor, 4);
+    return new Sensitivity(Sensitivity.Norm.L2, exact, neighbours, because)
+        .widened(Rounding.up(2 * rounding / divisor, 8), "rounding of sums in doubles");
+  }
+
+  /** The mean, from a sum in doubles of at most a few products per term. */
+  public Sensitive of(Vec sum) {
+    return Sensitive.of(sum.scaled(1.0 / divisor), sensitivity());
+  }
+}
