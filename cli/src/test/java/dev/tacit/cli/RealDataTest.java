@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RealDataTest {
   @TempDir Path folder;
 
-  private static Path data(String set) {
+  static Path data(String set) {
     String given = System.getProperty("tacit.data", "");
     Path root = Path.of(System.getProperty("tacit.root", ".."));
     Path files = given.isEmpty() ? root.resolve("../shared/data") : Path.of(given);
