@@ -129,6 +129,24 @@ class LedgerTrainTest {
         .isEqualByComparingTo("8");
   }
 
+  @Test
+  void aLearnedGraphStaysWithinWhatItReserved() {
+    grant("1");
+    Ran ran =
+        train("--algorithm", "dp-admm", "--regulariser", "l1=1e-4", "--set", "graph.share=0.2");
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
+  @Test
+  void refuses_aRunWhoseStepsMustNotBeKept() throws IOException {
+    grant("9");
+    JsonNode before = shown();
+    Ran ran = train("--algorithm", "dp-last-iterate", "--regulariser", "l2=0.01");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
+    assertThat(ran.err()).contains("dp-last-iterate does not run with --ledger");
+    assertThat(shown()).isEqualTo(before);
+  }
+
   /** Which way metric-admm branches depends on its draws: both ways must be paid for. */
   @Test
   void bothBranchesOfTheMetricStayWithinTheReservation() {

@@ -36,6 +36,13 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
   }
 
   @Override
+  public Optional<String> unbookable() {
+    return Optional.of(
+        "a ledger keeps and charges every step, but the price holds only if nobody keeps a step"
+            + " before the last");
+  }
+
+  @Override
   public Optional<PaperClaim> claim() {
     return Optional.empty();
   }

@@ -14,6 +14,14 @@ public interface Plan {
   /** What the run will do to the records of one agent, at most. */
   PrivacyEvent event(int agent);
 
+  /**
+   * Why no ledger may keep this run's releases, if so. A ledger stores every release and charges
+   * each; a run whose price holds only while its releases stay unseen cannot be kept there.
+   */
+  default Optional<String> unbookable() {
+    return Optional.empty();
+  }
+
   /** What the paper says about the same run; empty where there is no paper or no printed noise. */
   Optional<PaperClaim> claim();
 

@@ -39,6 +39,16 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What the run asks of the data set, from the plan alone. */
   Reservation reservation(String run, String dataset, Pricing pricing) {
+    plan.unbookable()
+        .ifPresent(
+            why -> {
+              throw new Refusal(
+                  ExitCode.BUDGET_REFUSED,
+                  recipe.algorithm().name()
+                      + " does not run with --ledger: "
+                      + why
+                      + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
+            });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     for (int agent = 0; agent < parts.size(); agent++) {
       agents.put(MemoryDoors.agentName(agent), plan.event(agent));
