@@ -94,24 +94,26 @@ record CentralPlan(
     return clip.map(plain::clipped).orElse(plain);
   }
 
-  /** One round; the first gradient also gives the initial dual where it is reused. */
+  /** One round; the first noisy gradient also gives the initial dual where it is reused. */
   CentralState next(CentralState state, EmpiricalRisk risk, Doors doors) {
-    Vec gradient = gradient(risk, iteration.query(state), doors, state.round());
+    Vec mean = risk.gradientSum(iteration.query(state)).scaled(1.0 / divisor);
+    if (noise.isEmpty()) {
+      return iteration.step(state, mean);
+    }
+    Released gradient =
+        doors
+            .open(0, state.round())
+            .release(
+                "gradient",
+                Sensitive.of(mean, noise.get().sensitivity()),
+                noise.get().law(),
+                Audience.EVERYONE);
     boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
     CentralState from =
-        reuse ? CentralState.start(state.model(), InitialDual.reuse(iteration, gradient)) : state;
-    return iteration.step(from, gradient);
-  }
-
-  private Vec gradient(EmpiricalRisk risk, Vec point, Doors doors, int round) {
-    Vec mean = risk.gradientSum(point).scaled(1.0 / divisor);
-    if (noise.isEmpty()) {
-      return mean;
-    }
-    Sensitive sensitive = Sensitive.of(mean, noise.get().sensitivity());
-    Released released =
-        doors.open(0, round).release("gradient", sensitive, noise.get().law(), Audience.EVERYONE);
-    return released.value();
+        reuse
+            ? CentralState.start(state.model(), InitialDual.noisyReuse(iteration, gradient))
+            : state;
+    return iteration.step(from, gradient.value());
   }
 
   private int dimension() {

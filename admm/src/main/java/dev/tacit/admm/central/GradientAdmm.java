@@ -49,44 +49,43 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
 
   @Override
   public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(common());
+    List<Setting> settings = new ArrayList<>();
+    settings.add(new Setting("rounds", isPrivate ? "50" : "500", "1 to 1000000", "gradient steps"));
+    settings.add(
+        new Setting("penalty", "0.01", "(0, 1e6]", "weight of the quadratic coupling term"));
+    settings.add(
+        new Setting(
+            "stepSize",
+            "1 / (smoothness + penalty |A|^2)",
+            "(0, twice the default]",
+            "step of the linearised update, from public constants"));
+    settings.add(
+        new Setting(
+            "clip",
+            isPrivate ? "the loss's slope; must be given for squared" : "none",
+            "(0, 1e6]",
+            "bound on the norm of one record's gradient"));
+    settings.add(new Setting("output", "last", "last or average", "which model is published"));
     if (isPrivate) {
-      all.add(
+      settings.add(
+          new Setting(
+              "initialDual", "zero", "zero or noisy-reuse", "where the scaled multiplier starts"));
+      settings.add(
           new Setting(
               PrivateGraph.SHARE,
               "0",
               "[0, 0.95]",
               "share of the privacy budget (of mu^2) for learning the graph of the fused lasso"));
-      all.add(
+      settings.add(
           new Setting(
               PrivateGraph.EDGES, "features", "1 to all pairs", "edges of the learned graph"));
     }
-    return List.copyOf(all);
-  }
-
-  private List<Setting> common() {
-    return List.of(
-        new Setting(
-            "rounds", isPrivate ? "50" : "500", "1 to 1000000", "gradient steps, one release each"),
-        new Setting("penalty", "0.01", "(0, 1e6]", "weight of the quadratic coupling term"),
-        new Setting(
-            "stepSize",
-            "1 / (smoothness + penalty |A|^2)",
-            "(0, 1e6]",
-            "step of the linearised update, from public constants"),
-        new Setting(
-            "clip",
-            "the loss's slope; must be given for squared",
-            "(0, 1e6]",
-            "bound on the norm of one record's gradient"),
-        new Setting(
-            "initialDual", "zero", "zero or noisy-reuse", "where the scaled multiplier starts"),
-        new Setting("output", "last", "last or average", "which model is published"),
-        new Setting(
-            "restart",
-            isPrivate ? "false" : "true",
-            "true or false",
-            "restart the extrapolation (accelerated)"));
+    if (accelerated) {
+      settings.add(
+          new Setting(
+              "restart", isPrivate ? "false" : "true", "true or false", "restart the momentum"));
+    }
+    return settings;
   }
 
   @Override
@@ -106,8 +105,13 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     used.put("penalty", Double.toString(iteration.penalty()));
     used.put("stepSize", Double.toString(iteration.stepSize()));
     clip.ifPresent(bound -> used.put("clip", Double.toString(bound)));
-    used.put("initialDual", initial);
     used.put("output", output);
+    if (isPrivate) {
+      used.put("initialDual", initial);
+    }
+    if (accelerated) {
+      used.put("restart", Boolean.toString(given.flag("restart", !isPrivate)));
+    }
     CentralPlan plain =
         new CentralPlan(
             iteration,
@@ -128,7 +132,8 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     SplitForm form = SplitForm.of(penalties, setup.dimension());
     double penalty = given.number("penalty", .01, Double.MIN_NORMAL, LARGEST);
     double standard = Steps.standard(setup.loss().curvatureBound(), penalty, form.coupling().map());
-    double step = given.number("stepSize", standard, Double.MIN_NORMAL, LARGEST);
+    // Beyond twice the standard step the iteration diverges, whatever the data.
+    double step = given.number("stepSize", standard, Double.MIN_NORMAL, 2 * standard);
     return accelerated
         ? new DpAccAdmm(
             form.coupling(), form.regulariser(), penalty, step, given.flag("restart", !isPrivate))

@@ -29,12 +29,8 @@ public enum InitialDual {
    * A (A'A)^-1, so that A' u_0 = -v / penalty (fact F1.4).
    */
   public static Vec noisyReuse(CentralIteration iteration, Released gradient) {
-    return reuse(iteration, gradient.value());
-  }
-
-  static Vec reuse(CentralIteration iteration, Vec gradient) {
     Coupling coupling = iteration.coupling();
-    Vec solved = coupling.map().gram().cholesky().solve(gradient);
+    Vec solved = coupling.map().gram().cholesky().solve(gradient.value());
     return coupling.map().times(solved).scaled(-1 / iteration.penalty());
   }
 }

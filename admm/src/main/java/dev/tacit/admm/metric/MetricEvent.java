@@ -16,16 +16,21 @@ final class MetricEvent {
 
   static PrivacyEvent of(MetricScales scales) {
     int dimension = scales.dimension();
-    int half = dimension * (dimension + 1) / 2;
+    boolean correlated = scales.mayCorrelate();
+    int half = correlated ? dimension * (dimension + 1) / 2 : 0;
     double coordinates = (scales.rule().rounds() + 1.0) * dimension + half;
-    return PrivacyEvent.composed(
+    PrivacyEvent slack =
         new PrivacyEvent.Slack(
             coordinates * COORDINATE_SLACK,
-            "the grid of a release may be coarser than that of a unit of sensitivity"),
-        one(scales.diagonalNoise(), dimension, scales),
-        one(scales.correlationNoise(), half, scales),
+            "the grid of a release may be coarser than that of a unit of sensitivity");
+    PrivacyEvent diagonal = one(scales.diagonalNoise(), dimension, scales);
+    PrivacyEvent gradients =
         PrivacyEvent.repeated(
-            one(scales.gradientNoise(true), dimension, scales), scales.rule().rounds()));
+            one(scales.gradientNoise(correlated), dimension, scales), scales.rule().rounds());
+    return correlated
+        ? PrivacyEvent.composed(
+            slack, diagonal, one(scales.correlationNoise(), half, scales), gradients)
+        : PrivacyEvent.composed(slack, diagonal, gradients);
   }
 
   /** Noise stated as a multiplier costs the same whatever the sensitivity. */

@@ -64,9 +64,17 @@ record MetricScales(
     return entry * Math.sqrt(2.0 * dimension);
   }
 
+  /** Above this many features a matrix of correlations is too large to release. */
+  private static final int MOST_CORRELATED = 2000;
+
+  /** Whether the dimension allows to buy correlations at all. */
+  boolean mayCorrelate() {
+    return dimension <= MOST_CORRELATED;
+  }
+
   /** Decided from a released value, so predictable: on either branch mu^2 is spent in all. */
   boolean buysCorrelations(double effectiveDimension) {
-    return edge(effectiveDimension) <= rule.edgeLimit();
+    return mayCorrelate() && edge(effectiveDimension) <= rule.edgeLimit();
   }
 
   double cap(Metric metric) {

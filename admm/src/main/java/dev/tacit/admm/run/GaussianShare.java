@@ -34,9 +34,11 @@ public final class GaussianShare {
       }
     }
     throw new IllegalArgumentException(
-        "delta = "
+        "epsilon = "
+            + budget.epsilon()
+            + " at delta = "
             + budget.delta()
-            + " leaves no room for the sampler's own distance from the ideal noise;"
-            + " choose a larger delta, for example 1e-9");
+            + " leaves no room for the sampler's own distance from the ideal noise, which costs"
+            + " e^epsilon times as much delta; choose epsilon below 20 or a larger delta");
   }
 }

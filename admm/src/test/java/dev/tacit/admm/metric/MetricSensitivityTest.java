@@ -10,6 +10,7 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
@@ -56,12 +57,13 @@ class MetricSensitivityTest {
       labels.remove(0);
     }
     MetricOwner other = owner(rows, labels, scales);
-    Metric metric = metric(random);
+    Metric diagonal = metric(random);
+    Metric metric = random.nextBoolean() ? diagonal : rotated(random, diagonal);
     Vec point = gaussian(random, FEATURES + 1).scaled(Math.exp(3 * random.nextGaussian()));
     List<Function<MetricOwner, Sensitive>> questions =
         List.of(
             MetricOwner::squares,
-            owner -> owner.correlations(metric),
+            owner -> owner.correlations(diagonal),
             owner -> owner.gradients(metric).at(point));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
@@ -85,6 +87,14 @@ class MetricSensitivityTest {
   private static Metric metric(Random random) {
     Vec squares = gaussian(random, FEATURES + 1).map(x -> x * x * .01);
     return Metric.diagonal(squares, 1e-3);
+  }
+
+  private static Metric rotated(Random random, Metric diagonal) {
+    double[][] entries = new double[FEATURES + 1][FEATURES + 1];
+    for (double[] row : entries) {
+      java.util.Arrays.setAll(row, j -> random.nextGaussian());
+    }
+    return diagonal.rotated(SymmetricMatrix.of(entries), .1);
   }
 
   private static MetricOwner owner(List<Vec> rows, List<Double> labels, MetricScales scales) {

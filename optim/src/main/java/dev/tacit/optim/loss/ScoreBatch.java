@@ -36,7 +36,9 @@ public final class ScoreBatch {
   /** Caps the derivative of record k, with value and curvature of the capped loss to match. */
   public void cap(Loss loss, int k, double cap) {
     double derivative = derivatives[k];
-    if (derivative > cap || derivative < -cap) {
+    if (Double.isNaN(derivative)) {
+      derivatives[k] = 0; // an overflowed score must not make one record move a sum without bound
+    } else if (derivative > cap || derivative < -cap) {
       derivatives[k] = Math.copySign(cap, derivative);
       curvatures[k] = 0;
       if (wantsValues) {

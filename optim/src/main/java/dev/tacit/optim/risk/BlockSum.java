@@ -62,6 +62,15 @@ final class BlockSum {
     return Math.min(MOST_PARTS, Math.min(byMemory, bySize));
   }
 
+  /**
+   * The same for any number of records up to the count: fewer records may be cut into fewer parts,
+   * but a part that is not of the last kind holds less than twice {@link #SMALLEST_PART}.
+   */
+  static long mostAdditions(int count, int dimension) {
+    long few = Math.min(count, 2L * SMALLEST_PART) + MOST_PARTS + 2;
+    return Math.max(few, additions(count, dimension));
+  }
+
   /** The most additions that any number of the vector goes through, for error bounds. */
   static long additions(int count, int dimension) {
     int parts = parts(count, dimension);

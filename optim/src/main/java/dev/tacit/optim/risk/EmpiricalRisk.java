@@ -178,7 +178,7 @@ public final class EmpiricalRisk {
 
   double cappedDerivative(int record, double score) {
     double derivative = loss.derivative(score, examples.label(record));
-    return caps == null ? derivative : Math.max(-caps[record], Math.min(caps[record], derivative));
+    return caps == null ? derivative : clamped(derivative, caps[record]);
   }
 
   private void requireDimension(Vec model) {
@@ -220,6 +220,14 @@ public final class EmpiricalRisk {
             });
   }
 
+  /**
+   * A score that overflowed to NaN at an absurd model counts as no gradient: otherwise one record
+   * could turn the whole sum into NaN, and the bound would not hold.
+   */
+  private static double clamped(double derivative, double cap) {
+    return Double.isNaN(derivative) ? 0 : Math.max(-cap, Math.min(cap, derivative));
+  }
+
   /** Where only derivatives are wanted, as in private rounds, capping is a plain clamp. */
   private void cap(ScoreBatch batch, int from, int to) {
     if (batch.wantsValues || batch.wantsCurvatures) {
@@ -231,7 +239,7 @@ public final class EmpiricalRisk {
     double[] derivatives = batch.derivatives;
     for (int k = 0; k < to - from; k++) {
       double cap = caps[from + k];
-      derivatives[k] = Math.max(-cap, Math.min(cap, derivatives[k]));
+      derivatives[k] = clamped(derivatives[k], cap);
     }
   }
 

@@ -64,8 +64,9 @@ public final class GradientRounding {
    * computed one by twice this more (Casacuberta et al. 2022). A function of public quantities.
    *
    * <p>Each coordinate of the result is a sum of c_i a_ij in which every term meets at most two
-   * products and {@link BlockSum#additions} additions, hence an error of at most gamma times the
-   * sum of |c_i a_ij|; norms over coordinates and |c_i a_i| <= bound give count * bound * gamma.
+   * products and {@link BlockSum#mostAdditions} additions, hence an error of at most gamma times
+   * the sum of |c_i a_ij|; norms over coordinates and |c_i a_i| <= bound give count * bound *
+   * gamma. Holds for any number of records up to {@code count}.
    */
   public static double clippedSum(int count, int dimension, double bound) {
     if (count < 0 || dimension < 1 || !(bound >= 0) || !Double.isFinite(bound)) {
@@ -73,7 +74,7 @@ public final class GradientRounding {
           "count = %d, dimension = %d, bound = %s: count and bound must be finite and at least 0"
               .formatted(count, dimension, bound));
     }
-    double relative = Rounding.gamma(BlockSum.additions(count, dimension) + 2) * bound * count;
+    double relative = Rounding.gamma(BlockSum.mostAdditions(count, dimension) + 2) * bound * count;
     return Rounding.up(relative + underflow(count, dimension), 8);
   }
 
