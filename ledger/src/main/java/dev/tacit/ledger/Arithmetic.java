@@ -111,7 +111,7 @@ final class Arithmetic {
     return switch (budget.composition()) {
       case SUM -> claim.share().delta().signum() > 0 ? reserved : pure(claim, reserved, used);
       case GAUSSIAN -> gaussian(claim, used);
-      case FIXED_PLANS -> folded(List.of(together(used)), budget);
+      case FIXED_PLANS -> reserved;
     };
   }
 
@@ -121,6 +121,15 @@ final class Arithmetic {
     return less
         ? new Cost(new BigDecimal(price).min(reserved.amount()), BigDecimal.ZERO)
         : reserved;
+  }
+
+  /**
+   * What later folds must count for a finished run: its whole plan once anything was released,
+   * since where it stopped may depend on the answers.
+   */
+  static PrivacyEvent charged(Claim claim, Map<String, Usage> used) {
+    boolean silent = used.values().stream().allMatch(Usage::isNone);
+    return silent ? new PrivacyEvent.Nothing() : claim.event();
   }
 
   static PrivacyEvent together(Map<String, Usage> used) {

@@ -106,7 +106,7 @@ final class Books {
               entry.run(),
               page.costs().get(i),
               entry.costs().get(i),
-              Arithmetic.together(page.used(claim)));
+              Arithmetic.charged(claim, page.used(claim)));
     }
     page.finished(entry);
   }

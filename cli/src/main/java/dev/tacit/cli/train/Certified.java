@@ -18,6 +18,12 @@ import java.util.List;
 public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
 
   static Certified of(Plan plan, List<Receipt> receipts, Budget asked, int agents) {
+    for (Receipt receipt : receipts) {
+      if (receipt.neighbours() != asked.neighbours()) {
+        throw new IllegalStateException(
+            "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
+      }
+    }
     List<Guarantee> each = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       String name = MemoryDoors.agentName(agent);

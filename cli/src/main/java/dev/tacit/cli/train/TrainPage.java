@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.optim.linalg.Vec;
@@ -71,8 +72,8 @@ public final class TrainPage {
           "agent " + agent,
           String.format(
               Locale.ROOT,
-              "epsilon %.6g, delta %.3g (%s)",
-              own.epsilon(),
+              "epsilon %s, delta %.3g (%s)",
+              RoundedUp.text(own.epsilon()),
               own.delta(),
               own.currency()));
     }

@@ -3,6 +3,7 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.cli.measure.Summary;
+import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,7 +105,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
 
   private List<Double> agentTestErrors() {
     Run first = runs.get(0);
-    if (repeated || first.outcome().agentModels().isEmpty()) {
+    if (repeated || first.agentTestErrors().isEmpty()) {
       return null;
     }
     return first.agentTestErrors();
@@ -148,8 +149,8 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
         "certified",
         String.format(
             Locale.ROOT,
-            "epsilon %.6g, delta %.3g, %s neighbours (%s accountant)",
-            proved.epsilon(),
+            "epsilon %s, delta %.3g, %s neighbours (%s accountant)",
+            RoundedUp.text(proved.epsilon()),
             proved.delta(),
             proved.neighbours().label(),
             proved.currency()));
@@ -190,7 +191,11 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
   }
 
   private List<String> ownerOnly() {
-    return List.copyOf(ownerFigures().keySet());
+    List<String> names = new ArrayList<>(ownerFigures().keySet());
+    if (agentTestErrors() != null) {
+      names.add("agentTestErrors");
+    }
+    return names;
   }
 
   private Object measured(Figure figure) {

@@ -67,13 +67,13 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
     }
     double log = nodes.logExpectation(y -> order * logRatio(y));
     if (log < 0.5) {
-      // E[r] = 1, so E[r^a] - 1 = E[r^a - 1 - a (r - 1)]: non-negative terms, no cancellation.
+      // E[r] = 1, so E[r^a] - 1 = E[r^a - 1 - a (r - 1)]: non-negative terms.
       log =
           Math.log1p(
               nodes.expectation(
                   y -> {
                     double l = logRatio(y);
-                    return Math.expm1(order * l) - order * Math.expm1(l);
+                    return bend(order, l);
                   }));
     }
     return log * (1 + 1e-10);
@@ -97,9 +97,27 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
         nodes.expectation(
             y -> {
               double l = logRatio(y);
-              return Math.exp(l) * Math.expm1(above * l) + Math.expm1(-above * l);
+              // The same sum with positive terms only: no cancellation for small rates.
+              double half = Math.sinh(above * l / 2);
+              return Math.expm1(l) * Math.expm1(above * l) + 4 * half * half;
             });
     return Math.log1p(excess) * (1 + 1e-10);
+  }
+
+  /**
+   * e^(a l) - 1 - a (e^l - 1), never below its exact value: for small arguments, where the
+   * difference would lose its digits, by its series a (a - 1) l^2 / 2 + a (a^2 - 1) l^3 / 6 + ...
+   * with the rest bounded by the next term's double.
+   */
+  static double bend(double order, double l) {
+    double scaled = order * l;
+    if (Math.abs(scaled) > 1e-3 || Math.abs(l) > 1e-3) {
+      return Math.expm1(scaled) - order * Math.expm1(l);
+    }
+    double second = order * (order - 1) / 2 * l * l;
+    double third = order * (order * order - 1) / 6 * l * l * l;
+    double fourth = order * (order * order * order - 1) / 12 * l * l * l * l;
+    return second + third + fourth;
   }
 
   /** log(1 - q + q e^y). */

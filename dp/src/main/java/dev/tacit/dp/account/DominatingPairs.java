@@ -74,10 +74,12 @@ final class DominatingPairs implements PrivacyEvent.LeafCases<Optional<Dominatin
     return inner.matchLeaf(this).map(pair -> DominatingPair.sampled(sampling, rate, pair.base()));
   }
 
-  /** A batch of a batch, or slack inside a batch, has no derivation here. */
+  /** A batch of a batch, slack or a minimiser inside a batch have no derivation here. */
   static void requireMechanism(PrivacyEvent.Leaf inner) {
     if (inner instanceof PrivacyEvent.PoissonSampled
         || inner instanceof PrivacyEvent.FixedSizeSampled
+        || inner instanceof PrivacyEvent.ObjectivePerturbation
+        || inner instanceof PrivacyEvent.GammaObjectivePerturbation
         || inner instanceof PrivacyEvent.Slack) {
       throw new UnsupportedEventException("a sampled batch must run one mechanism, not " + inner);
     }
