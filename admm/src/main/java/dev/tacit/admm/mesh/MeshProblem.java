@@ -18,9 +18,9 @@ import java.util.Set;
 record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
 
   static MeshProblem of(Setup setup) {
-    if (setup.penalties().lasso() > 0 || setup.penalties().fused() > 0) {
+    if (!setup.penalties().isRidge()) {
       throw new IllegalArgumentException(
-          "regulariser l1 or fused is not covered here: mesh algorithms take l2 only");
+          "regulariser l1, group or fused is not covered here: mesh algorithms take l2 only");
     }
     // The papers minimise the mean of the agents' means; for equal agents it is the same.
     String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";

@@ -61,12 +61,14 @@ public final class NoisyStreamAlgorithm implements Algorithm {
   @Override
   public Plan plan(Setup setup) {
     Penalties penalties = setup.penalties();
-    if (penalties.fused() > 0) {
+    if (penalties.fused() > 0 || penalties.group() > 0) {
       throw new IllegalArgumentException(
           "regulariser fused = "
               + penalties.fused()
-              + " is not offered by noisy-stream: its coupling has more rows than columns; use"
-              + " dp-admm");
+              + ", group = "
+              + penalties.group()
+              + " are not offered by noisy-stream (a fused coupling has more rows than columns);"
+              + " use dp-admm");
     }
     Settings given = setup.settings();
     StreamChoices choices = choices(given);
