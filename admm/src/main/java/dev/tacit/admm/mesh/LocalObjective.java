@@ -9,7 +9,6 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.GradientRounding;
-import dev.tacit.optim.solver.LocalSolver;
 import dev.tacit.optim.solver.PenalisedRisk;
 import java.util.Objects;
 
@@ -21,13 +20,11 @@ import java.util.Objects;
  * @param weight 1 for the mean of the agents' means (the papers), records times agents over all
  *     records for the mean over all records
  */
-public record LocalObjective(
-    EmpiricalRisk risk, long records, double weight, double ridge, LocalSolver solver) {
+public record LocalObjective(EmpiricalRisk risk, long records, double weight, double ridge) {
   private static final double LARGEST_PUBLIC_PART = 1e3;
 
   public LocalObjective {
     Objects.requireNonNull(risk, "risk");
-    Objects.requireNonNull(solver, "solver");
   }
 
   /**
@@ -42,7 +39,7 @@ public record LocalObjective(
 
   /** The same, to be solved starting from the last released value. */
   LocalProblem problem(MeshView view, double penalty) {
-    return new LocalProblem(lagrangian(view, penalty), view.now().own().value(), solver);
+    return new LocalProblem(lagrangian(view, penalty), view.now().own().value());
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.solver.CertifiedNewton;
 import java.util.List;
 import java.util.Set;
 
@@ -84,11 +83,7 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
 
   LocalObjective local(int agent, Examples examples) {
     return new LocalObjective(
-        EmpiricalRisk.of(examples, setup.loss()),
-        records(agent),
-        weight(agent),
-        ridge,
-        new CertifiedNewton());
+        EmpiricalRisk.of(examples, setup.loss()), records(agent), weight(agent), ridge);
   }
 
   /** Mean number of records of an agent. */

@@ -5,6 +5,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.solver.CertifiedNewton;
 import java.util.List;
 
 /** How the minimiser of a round leaves the agent. The adversary may see every message. */
@@ -21,7 +22,7 @@ sealed interface PrimalRelease {
     @Override
     public Released model(LocalProblem problem, int index, Curator curator) {
       var solution =
-          problem.solver().minimise(problem.objective(), problem.start(), gradientTolerance);
+          new CertifiedNewton().minimise(problem.objective(), problem.start(), gradientTolerance);
       return curator.releaseInClear("model", solution.minimiser(), Audience.EVERYONE);
     }
   }

@@ -4,6 +4,7 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.CandidateQuery;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LaplaceNoise;
 import dev.tacit.dp.mechanism.PerturbedMinimiser;
@@ -42,9 +43,7 @@ record PrintedGate(
     Vec last = view.now().own().value();
     Sensitive decrease =
         candidate.measured(
-            model ->
-                clamped(local.clippedLoss(last, lossClip) - local.clippedLoss(model, lossClip)),
-            range(algorithm.release().facts().neighbours()));
+            new Decrease(local, last, lossClip), range(algorithm.release().facts().neighbours()));
     Move move =
         isAbove(decrease, curator)
             ? Move.release(curator.releaseOutput("model", candidate)) // lines 11-13
@@ -78,8 +77,19 @@ record PrintedGate(
         .get(0);
   }
 
-  private double clamped(double decrease) {
-    return Math.max(-lossClip, Math.min(lossClip, decrease));
+  /** What the query of line 9 measures; it keeps nothing of the candidate. */
+  private record Decrease(LocalObjective local, Vec last, double lossClip)
+      implements CandidateQuery {
+    @Override
+    public String name() {
+      return "decrease of the clipped loss";
+    }
+
+    @Override
+    public double of(Vec candidate) {
+      double decrease = local.clippedLoss(last, lossClip) - local.clippedLoss(candidate, lossClip);
+      return Math.max(-lossClip, Math.min(lossClip, decrease));
+    }
   }
 
   private Sensitivity range(Neighbours neighbours) {

@@ -7,7 +7,6 @@ import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.EmpiricalRisk;
-import dev.tacit.optim.solver.CertifiedNewton;
 import dev.tacit.optim.solver.PenalisedRisk;
 
 /**
@@ -33,8 +32,7 @@ record DvpStar(EmpiricalRisk risk, double scale, double penalty, MinimiserPlan r
     Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
     PenalisedRisk lagrangian =
         PenalisedRisk.sum(risk, scale).plusRidge(penalty).plusLinear(pull); // equation (4)
-    LocalProblem problem =
-        new LocalProblem(lagrangian, view.local().value(), new CertifiedNewton());
+    LocalProblem problem = new LocalProblem(lagrangian, view.local().value());
     return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
   }
 }

@@ -136,9 +136,7 @@ public final class StreamPlan implements Plan {
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);
     Optional<SecretOrder> order =
-        choices.secretOrder()
-            ? Optional.of(walk.opening().order("order", users))
-            : Optional.empty();
+        choices.secretOrder() ? Optional.of(walk.order(users)) : Optional.empty();
     for (int pass = 0; pass < choices.passes(); pass++) {
       if (order.isPresent()) {
         order.get().visit(user -> walk.visit(user, progress, rounds()));

@@ -3,9 +3,11 @@ package dev.tacit.admm.stream;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.SecretOrder;
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Hands the state from user to user; users are the rows of all owners, numbered through. */
 final class StreamWalk {
@@ -14,6 +16,7 @@ final class StreamWalk {
   private final int[] firsts;
   private final Doors doors;
   private final Curator opening;
+  private Optional<SecretOrder> order = Optional.empty();
   private StreamState state;
   private int round;
   private int holder;
@@ -30,9 +33,11 @@ final class StreamWalk {
     this.opening = doors.open(0, 0);
   }
 
-  /** The door of the first owner in the first round; it may be opened once only. */
-  Curator opening() {
-    return opening;
+  /** Draws an order at the door of the first owner in the first round, for all that follows. */
+  SecretOrder order(int users) {
+    SecretOrder drawn = opening.order("order", users);
+    order = Optional.of(drawn);
+    return drawn;
   }
 
   StreamState state() {
@@ -48,6 +53,7 @@ final class StreamWalk {
       holder = owner;
     }
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);
+    order.ifPresent(curator::follow);
     state = stream.round(state, owners.get(owner), user - firsts[owner], curator);
     progress.finished(round, rounds);
     round++;

@@ -18,7 +18,6 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.solver.CertifiedNewton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +49,7 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
 
   static LocalObjective local(double[][] rows, double[] labels, double ridge) {
     EmpiricalRisk risk = EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), LOSS);
-    return new LocalObjective(risk, rows.length, 1, ridge, new CertifiedNewton());
+    return new LocalObjective(risk, rows.length, 1, ridge);
   }
 
   int dimension() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
@@ -35,11 +36,34 @@ class StarProtocolTest {
         (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
     for (int seed = 0; seed < 5; seed++) {
-      Outcome shuffled =
-          plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT, shuffled(seed));
+      Outcome shuffled = plan.run(SAMPLE.providers(), restarted(), Progress.SILENT, shuffled(seed));
       assertThat(shuffled.model()).isEqualTo(plain.model());
       assertThat(shuffled.agentModels()).isEqualTo(plain.agentModels());
     }
+  }
+
+  /** A new door at each step, as if the process had died in between. */
+  private static Doors restarted() {
+    return new Doors() {
+      @Override
+      public Curator open(int agent, int round) {
+        return SAMPLE.doors().open(agent, round);
+      }
+
+      @Override
+      public void commit() {}
+    };
+  }
+
+  @Test
+  void refuses_repeatedStepsInOneProcess_withoutALedger() {
+    StarPlan plan =
+        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    MemoryDoors doors = SAMPLE.doors();
+    assertThat(doors.open(1, 4)).isSameAs(doors.open(1, 4)).isNotSameAs(doors.open(1, 5));
+    assertThatThrownBy(
+            () -> plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT, shuffled(0)))
+        .hasMessageContaining("was used already");
   }
 
   @Test

@@ -33,6 +33,7 @@ public final class Curator {
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<Released> releases = new ArrayList<>();
   private final boolean keepsReleases;
+  private boolean secretOrder = true;
 
   private Curator(NoiseKey key, Address place, boolean keepsReleases) {
     this.key = Objects.requireNonNull(key, "key");
@@ -62,7 +63,7 @@ public final class Curator {
     Objects.requireNonNull(audience, "audience");
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
     Address address = take(site);
-    PrivacyEvent event = eventOf(value, mechanism);
+    PrivacyEvent event = eventOf(value, mechanism, address);
     Vec noised = noised(address, value.value(), mechanism);
     Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
@@ -116,9 +117,10 @@ public final class Curator {
     return candidate;
   }
 
-  /** Shows a minimiser that was paid for, with output noise, which has its own receipt. */
+  /** Shows a minimiser that this agent paid for, with output noise, which has its own receipt. */
   public Released releaseOutput(String site, PerturbedMinimiser candidate) {
     Address address = take(site);
+    candidate.origin().require(key, address, "the candidate");
     Vec noised = outputNoised(site, candidate);
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
@@ -135,7 +137,7 @@ public final class Curator {
     Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
     double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
     Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
-    return new PerturbedMinimiser(minimiser, plan, audience);
+    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, address));
   }
 
   private Vec outputNoised(String site, PerturbedMinimiser candidate) {
@@ -161,18 +163,24 @@ public final class Curator {
     GateNoise.of(plan);
     Address address = take(site);
     write(address, plan.event(), plan.query().neighbours(), audience);
-    return new Gate(plan, address, audience, 0, round);
+    return new Gate(plan, Origin.of(key, address), audience, 0, round);
   }
 
-  /** One test of an open gate, at most one a round. It was paid for when the gate was opened. */
+  /**
+   * One test of an open gate, at most one a round. It was paid for when the gate was opened. A gate
+   * that has answered at this address repeats its answer.
+   */
   public GateAnswer above(String site, Sensitive query, Gate gate) {
     requireScalar(query);
     requireUsable(gate, query);
+    gate.requireFreshFor(new Address(run, agent, round, site));
     Address address = take(site);
-    boolean above =
-        GateNoise.of(gate.plan()).isAbove(query.value().get(0), key, gate.opening(), address);
+    GateNoise noise = GateNoise.of(gate.plan());
+    double value = query.value().get(0);
+    GateAnswer answer =
+        gate.answer(address, () -> noise.isAbove(value, key, gate.opening(), address));
     write(address, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
-    return new GateAnswer(above, gate.after(round, above));
+    return answer;
   }
 
   /** Each of {@code population} rows with probability {@code rate}, independently and secretly. */
@@ -188,6 +196,18 @@ public final class Curator {
   /** A secret uniform order of {@code population} rows. */
   public SecretOrder order(String site, int population) {
     return SecretDraws.order(drawer(site), population);
+  }
+
+  /**
+   * Says that who speaks in this round follows a secret order. From here on receipts are secret
+   * only if the order is too.
+   */
+  public void follow(SecretOrder order) {
+    if (!order.run().equals(run)) {
+      throw new IllegalArgumentException(
+          "the secret order is from run " + order.run() + ", not for run " + run);
+    }
+    secretOrder &= order.isSecret();
   }
 
   /** What has left so far, in order. */
@@ -209,8 +229,7 @@ public final class Curator {
   }
 
   private SecretDraws.Drawer drawer(String site) {
-    Address address = take(site);
-    return new SecretDraws.Drawer(key.sampler(address), key.script().choice(address));
+    return SecretDraws.Drawer.at(take(site), key);
   }
 
   private Vec noised(Address address, Vec value, GridMechanism mechanism) {
@@ -220,7 +239,8 @@ public final class Curator {
         : mechanism.noised(value, key.sampler(address));
   }
 
-  private static PrivacyEvent eventOf(Sensitive value, GridMechanism mechanism) {
+  private PrivacyEvent eventOf(Sensitive value, GridMechanism mechanism, Address address) {
+    value.batch().ifPresent(batch -> batch.origin().require(key, address, "the secret batch"));
     return value.batch().isPresent() ? value.batch().get().spend(mechanism) : mechanism.event();
   }
 
@@ -244,7 +264,8 @@ public final class Curator {
 
   private Receipt write(
       Address address, PrivacyEvent event, Neighbours neighbours, Audience audience) {
-    Receipt receipt = new Receipt(address, event, neighbours, audience, key.isSecret());
+    boolean secret = key.isSecret() && secretOrder;
+    Receipt receipt = new Receipt(address, event, neighbours, audience, secret);
     receipts.add(receipt);
     return receipt;
   }
@@ -261,10 +282,7 @@ public final class Curator {
       throw new IllegalStateException(
           "the gate closed at its " + gate.plan().maxAbove() + "th positive: ask isOpen() first");
     }
-    if (!gate.opening().run().equals(run) || !gate.opening().agent().equals(agent)) {
-      throw new IllegalArgumentException(
-          "the gate was opened at " + gate.opening() + ", not for run " + run + ", agent " + agent);
-    }
+    gate.origin().require(key, new Address(run, agent, round, "any"), "the gate");
     if (round < gate.nextRound()) {
       throw new IllegalStateException(
           "round = " + round + " must be at least " + gate.nextRound() + ": one test a round");

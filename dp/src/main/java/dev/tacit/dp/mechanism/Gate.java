@@ -2,20 +2,26 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
+import java.util.function.BooleanSupplier;
 
 /**
- * An open sparse vector gate between two tests: public numbers only, immutable, so it can be part
- * of an agent's state. Each answer returns the gate for later rounds. Keep only the newest: the
- * guarantee needs that positives are counted once and for all.
+ * An open sparse vector gate between two tests, for an agent's state: public numbers, and the one
+ * answer that it gave. Each answer returns the gate for later rounds.
+ *
+ * <p>The guarantee needs that positives are counted once and for all, so a gate answers once: the
+ * same step repeated gets the same answer again, whatever it asks, and any other step is refused.
+ * Hence gates form a chain and an old one cannot start a second count.
  */
 public final class Gate {
   private final GatePlan plan;
-  private final Address opening;
+  private final Origin opening;
   private final Audience audience;
   private final int positives;
   private final int nextRound;
+  private Address asked;
+  private GateAnswer answer;
 
-  Gate(GatePlan plan, Address opening, Audience audience, int positives, int nextRound) {
+  Gate(GatePlan plan, Origin opening, Audience audience, int positives, int nextRound) {
     this.plan = plan;
     this.opening = opening;
     this.audience = audience;
@@ -23,8 +29,31 @@ public final class Gate {
     this.nextRound = nextRound;
   }
 
-  Gate after(int round, boolean above) {
+  /** Refused before the address is used up, so that the refusal leaves no trace. */
+  synchronized void requireFreshFor(Address address) {
+    if (asked != null && !asked.equals(address)) {
+      throw new IllegalStateException(
+          "this gate has answered at " + asked + "; ask the gate that came with that answer");
+    }
+  }
+
+  /** The answer at this address; the query is looked at once only. */
+  synchronized GateAnswer answer(Address address, BooleanSupplier isAbove) {
+    requireFreshFor(address);
+    if (answer == null) {
+      asked = address;
+      boolean above = isAbove.getAsBoolean();
+      answer = new GateAnswer(above, after(address.round(), above));
+    }
+    return answer;
+  }
+
+  private Gate after(int round, boolean above) {
     return new Gate(plan, opening, audience, positives + (above ? 1 : 0), round + 1);
+  }
+
+  Origin origin() {
+    return opening;
   }
 
   public GatePlan plan() {
@@ -37,14 +66,14 @@ public final class Gate {
 
   /** Where the threshold's noise was drawn. */
   public Address opening() {
-    return opening;
+    return opening.address();
   }
 
   public int positives() {
     return positives;
   }
 
-  /** The first round in which this gate answers again. */
+  /** The first round in which this gate answers. */
   public int nextRound() {
     return nextRound;
   }

@@ -73,6 +73,11 @@ public final class NoiseKey {
     return HexFormat.of().formatHex(mac(new SecretKeySpec(subkey, "HmacSHA256"), contents));
   }
 
+  /** Tells keys apart at one address; secrecy is part of it, whatever the bytes. */
+  String fingerprint(Address address) {
+    return (secret ? "" : "test:") + fingerprint(encoded(address));
+  }
+
   NoiseScript script() {
     return script;
   }

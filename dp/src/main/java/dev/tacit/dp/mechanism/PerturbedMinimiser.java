@@ -4,7 +4,6 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A minimiser that was paid for but not shown: it still lacks its output noise. It can be measured
@@ -14,16 +13,18 @@ public final class PerturbedMinimiser {
   private final Vec minimiser;
   private final MinimiserPlan plan;
   private final Audience audience;
+  private final Origin origin;
 
-  PerturbedMinimiser(Vec minimiser, MinimiserPlan plan, Audience audience) {
+  PerturbedMinimiser(Vec minimiser, MinimiserPlan plan, Audience audience, Origin origin) {
     this.minimiser = Objects.requireNonNull(minimiser, "minimiser");
     this.plan = plan;
     this.audience = audience;
+    this.origin = origin;
   }
 
   /** A private number that depends on the candidate and on data. */
-  public Sensitive measured(ToDoubleFunction<Vec> query, Sensitivity sensitivity) {
-    return Sensitive.of(query.applyAsDouble(minimiser), sensitivity);
+  public Sensitive measured(CandidateQuery query, Sensitivity sensitivity) {
+    return Sensitive.of(query.of(minimiser), sensitivity);
   }
 
   Sensitive value() {
@@ -32,6 +33,10 @@ public final class PerturbedMinimiser {
 
   MinimiserPlan plan() {
     return plan;
+  }
+
+  Origin origin() {
+    return origin;
   }
 
   Audience audience() {

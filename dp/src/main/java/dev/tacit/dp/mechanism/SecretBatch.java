@@ -24,11 +24,13 @@ public final class SecretBatch {
 
   private final Choice choice;
   private final BitSet chosen;
+  private final Origin origin;
   private boolean spent;
 
-  SecretBatch(Choice choice, BitSet chosen) {
+  SecretBatch(Choice choice, BitSet chosen, Origin origin) {
     this.choice = choice;
     this.chosen = chosen;
+    this.origin = origin;
   }
 
   /** Visits the chosen rows in ascending order. */
@@ -65,6 +67,10 @@ public final class SecretBatch {
               + needed.label()
               + " for this way of sampling (facts F0.5, F0.5b)");
     }
+  }
+
+  Origin origin() {
+    return origin;
   }
 
   PrivacyEvent spend(GridMechanism mechanism) {

@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.optim.linalg.Vec;
 import java.util.BitSet;
 import java.util.Optional;
@@ -9,7 +10,15 @@ final class SecretDraws {
   private SecretDraws() {}
 
   /** Where the coins of one address come from. */
-  record Drawer(GridSampler sampler, Optional<Vec> script) {}
+  record Drawer(GridSampler sampler, Optional<Vec> script, Origin origin, boolean secret) {
+    static Drawer at(Address address, NoiseKey key) {
+      return new Drawer(
+          key.sampler(address),
+          key.script().choice(address),
+          Origin.of(key, address),
+          key.isSecret());
+    }
+  }
 
   static SecretBatch poisson(Drawer drawer, int population, double rate) {
     requirePopulation(population);
@@ -23,7 +32,7 @@ final class SecretDraws {
     for (int row = 0; drawer.script().isEmpty() && row < population; row++) {
       chosen.set(row, drawer.sampler().coin(threshold));
     }
-    return new SecretBatch(new SecretBatch.Poisson(rate), chosen);
+    return new SecretBatch(new SecretBatch.Poisson(rate), chosen, drawer.origin());
   }
 
   static SecretBatch fixedSize(Drawer drawer, int population, int size) {
@@ -38,7 +47,7 @@ final class SecretDraws {
       int row = (int) drawer.sampler().below(last + 1L);
       chosen.set(chosen.get(row) ? last : row);
     }
-    return new SecretBatch(new SecretBatch.FixedSize(size, population), chosen);
+    return new SecretBatch(new SecretBatch.FixedSize(size, population), chosen, drawer.origin());
   }
 
   static SecretOrder order(Drawer drawer, int population) {
@@ -53,7 +62,7 @@ final class SecretDraws {
       order[left - 1] = order[pick];
       order[pick] = moved;
     }
-    return new SecretOrder(order);
+    return new SecretOrder(order, drawer.origin().address().run(), drawer.secret());
   }
 
   private static BitSet scriptedMask(Drawer drawer, int population) {

@@ -8,9 +8,13 @@ import java.util.function.IntConsumer;
  */
 public final class SecretOrder {
   private final int[] order;
+  private final String run;
+  private final boolean secret;
 
-  SecretOrder(int[] owned) {
+  SecretOrder(int[] owned, String run, boolean secret) {
     this.order = owned;
+    this.run = run;
+    this.secret = secret;
   }
 
   /** Visits every row once, in the secret order. */
@@ -18,6 +22,15 @@ public final class SecretOrder {
     for (int index : order) {
       row.accept(index);
     }
+  }
+
+  String run() {
+    return run;
+  }
+
+  /** False when a test chose it: then it hides nothing. */
+  public boolean isSecret() {
+    return secret;
   }
 
   @Override

@@ -74,6 +74,38 @@ class ForgingTest {
     assertForbidden("Released r = honest.map(parts -> parts.get(0));", "functional interface");
   }
 
+  @Test
+  void choosingTheSolver_failsToCompile_becauseItWouldSeeTheNoise()
+      throws IOException, URISyntaxException {
+    assertForbidden(
+        "LocalProblem p = new LocalProblem(null, null, (objective, start, tolerance) -> null);",
+        "cannot be applied");
+    assertForbidden("Object o = dev.tacit.dp.mechanism.CertifiedSolve.class;", "not public");
+  }
+
+  @Test
+  void readingACandidate_failsToCompile() throws IOException, URISyntaxException {
+    assertForbidden(
+        """
+        Vec[] seen = new Vec[1];
+        Sensitive leak(PerturbedMinimiser candidate) {
+          return candidate.measured(model -> { seen[0] = model; return 0; }, null);
+        }
+        """,
+        "functional interface");
+    assertForbidden("Object leak(PerturbedMinimiser c) { return c.value(); }", "not public");
+    assertForbidden("Object leak(PerturbedMinimiser c) { return c.minimiser; }", "private access");
+  }
+
+  @Test
+  void forgingAnOrigin_failsToCompile() throws IOException, URISyntaxException {
+    assertForbidden("Object o = new dev.tacit.dp.mechanism.Origin(null, null);", "not public");
+    assertForbidden("SecretBatch b = new SecretBatch(null, null, null);", "not public");
+    assertForbidden("SecretOrder o = new SecretOrder(new int[1], null, true);", "not public");
+    assertForbidden(
+        "PerturbedMinimiser p = new PerturbedMinimiser(null, null, null, null);", "not public");
+  }
+
   private void assertForbidden(String member, String reason)
       throws IOException, URISyntaxException {
     List<String> errors = errors("Released honest;\n" + member);

@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import static dev.tacit.dp.mechanism.NoiseScript.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -63,6 +65,51 @@ class GateTest {
         .hasMessageContaining("was paid for");
     assertThatThrownBy(() -> curator(1).above("q", Sensitive.of(Vec.zeros(2), UNIT), next))
         .hasMessageContaining("scalar query");
+  }
+
+  @Test
+  void factS5b_anOldGate_answersNoMoreThanItsCutOff() {
+    GatePlan one = new GatePlan(10, UNIT, 4, 6, 1);
+    Gate gate = curator(0).openGate("gate/threshold", one, Audience.EVERYONE);
+    int positives = 0;
+    int refused = 0;
+    for (int round = 0; round < 50; round++) {
+      try {
+        positives += ask(round, 11, gate).above() ? 1 : 0;
+      } catch (IllegalStateException stale) {
+        assertThat(stale).hasMessageContaining("this gate has answered at");
+        refused++;
+      }
+    }
+    assertThat(positives).isEqualTo(1);
+    assertThat(refused).isEqualTo(49);
+  }
+
+  @Test
+  void aRepeatedStep_getsTheSameAnswerAndTheSameGate_whateverItAsks() {
+    Gate gate = curator(0).openGate("gate/threshold", PLAN, Audience.EVERYONE);
+    GateAnswer answer = ask(3, 11, gate);
+    assertThat(ask(3, 11, gate)).isEqualTo(answer);
+    GateAnswer other = ask(3, -1000, gate);
+    assertThat(other.above()).as("the second query is not looked at").isTrue();
+    assertThat(other.next()).as("one chain").isSameAs(answer.next());
+    assertThatThrownBy(() -> curator(3).above("elsewhere", Sensitive.of(0, UNIT), gate))
+        .hasMessageContaining("this gate has answered at");
+  }
+
+  @Test
+  void refuses_anotherKey_whichWouldRedrawTheThreshold() {
+    NoiseKey key = NoiseKey.secure();
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate", PLAN, Audience.HUB);
+    for (NoiseKey wrong : List.of(NoiseKey.secure(), NoiseKey.notSecret(key.toBytes(), NONE))) {
+      Curator stranger = Curator.of(wrong, "run", "a", 0);
+      assertThatThrownBy(() -> stranger.above("q", Sensitive.of(0, UNIT), gate))
+          .hasMessageContaining("drawn with another key");
+      assertThat(stranger.receipts()).isEmpty();
+    }
+    NoiseKey reloaded = NoiseKey.ofSecretBytes(key.toBytes());
+    Curator same = Curator.of(reloaded, "run", "a", 0);
+    assertThat(same.above("q", Sensitive.of(0, UNIT), gate).next().nextRound()).isEqualTo(1);
   }
 
   @Test

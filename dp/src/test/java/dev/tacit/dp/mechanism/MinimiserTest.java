@@ -14,10 +14,11 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.solver.CertifiedNewton;
 import dev.tacit.optim.solver.NewtonCg;
 import dev.tacit.optim.solver.PenalisedRisk;
 import dev.tacit.optim.solver.Solution;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Objective perturbation through the curator. */
@@ -84,6 +85,60 @@ class MinimiserTest {
     assertThat(curator.receipts().get(1).event()).isEqualTo(PLAN.outputEvent(2));
     assertThat(shown.value().isFinite()).isTrue();
     assertThat(candidate.toString()).doesNotContain(shown.value().toString());
+  }
+
+  @Test
+  void factA2_theGradientItselfCertifies() {
+    Vec found = new NewtonCg().minimise(OBJECTIVE, Vec.zeros(2), 1e-12).minimiser();
+    CertifiedSolve.requireCertified(OBJECTIVE, found, 1e-9);
+    assertThatThrownBy(
+            () -> CertifiedSolve.requireCertified(OBJECTIVE, found.plus(Vec.of(1e-6, 0)), 1e-9))
+        .hasMessageContaining("misses gradientTolerance = 1.0E-9");
+    assertThatThrownBy(
+            () -> CertifiedSolve.requireCertified(OBJECTIVE, Vec.of(Double.NaN, 0), 1e-9))
+        .hasMessageContaining("misses gradientTolerance");
+  }
+
+  @Test
+  void refuses_aCandidateOfAnotherAgentRunOrKey() {
+    NoiseKey key = NoiseKey.secure();
+    PerturbedMinimiser candidate =
+        Curator.of(key, "run", "agent", 0)
+            .minimiser("model", problem(OBJECTIVE), PLAN, Audience.EVERYONE);
+    for (Curator stranger :
+        List.of(
+            Curator.of(key, "run", "other", 0),
+            Curator.of(key, "rerun", "agent", 0),
+            Curator.of(NoiseKey.secure(), "run", "agent", 0),
+            Curator.of(NoiseKey.notSecret(key.toBytes(), NoiseScript.NONE), "run", "agent", 0))) {
+      assertThatThrownBy(() -> stranger.releaseOutput("shown", candidate))
+          .hasMessageContaining("the candidate");
+      assertThat(stranger.receipts()).isEmpty();
+    }
+    Curator later = Curator.of(key, "run", "agent", 1);
+    assertThat(later.releaseOutput("shown", candidate).isSecretlyNoised()).isTrue();
+  }
+
+  @Test
+  void refuses_aWeightOverThePrivateCount_underAddRemove() {
+    // Public divisor 2; the objective divides by its own count, 3, which passed as "at most".
+    PenalisedRisk three = objective(new double[][] {{.6, .8}, {1, 0}, {0, 1}});
+    for (Neighbours neighbours : Neighbours.values()) {
+      ObjectiveFacts facts = new ObjectiveFacts(2, 1, .25, RIDGE, true, neighbours);
+      MinimiserPlan plan =
+          new MinimiserPlan(facts, GaussianNoise.ofSigma(.5), 1e-9, GaussianNoise.ofSigma(1));
+      Curator curator = Curator.of(Keys.seeded(1), "r", "a", 0);
+      if (neighbours == Neighbours.ADD_REMOVE) {
+        assertThatThrownBy(
+                () -> curator.releaseMinimiser("m", problem(three), plan, Audience.EVERYONE))
+            .hasMessageContaining("public divisor");
+        assertThat(curator.receipts()).isEmpty();
+        released(curator, plan); // two rows: the divisor is the public one
+      } else {
+        curator.releaseMinimiser("m", problem(three), plan, Audience.EVERYONE);
+      }
+      assertThat(curator.receipts()).hasSize(1);
+    }
   }
 
   @Test
@@ -161,11 +216,12 @@ class MinimiserTest {
   }
 
   private static LocalProblem problem(PenalisedRisk objective) {
-    return new LocalProblem(objective, Vec.zeros(2), new CertifiedNewton());
+    return new LocalProblem(objective, Vec.zeros(2));
   }
 
   private static PenalisedRisk objective(double[][] rows) {
-    Examples examples = Examples.of(Rows.of(rows), new double[] {1, -1});
+    Examples examples =
+        Examples.of(Rows.of(rows), Arrays.copyOf(new double[] {1, -1, 1}, rows.length));
     return PenalisedRisk.mean(EmpiricalRisk.of(examples, new LogisticLoss())).plusRidge(RIDGE);
   }
 }

@@ -112,6 +112,46 @@ class SecretDrawsTest {
   }
 
   @Test
+  void refuses_aBatchOfAnotherAgentRunOrKey_andSpendsNothing() {
+    NoiseKey key = NoiseKey.secure();
+    Curator owner = Curator.of(key, "run", "agent", 0);
+    List<Curator> strangers =
+        List.of(
+            Curator.of(key, "run", "other", 0),
+            Curator.of(key, "rerun", "agent", 0),
+            Curator.of(NoiseKey.secure(), "run", "agent", 0),
+            Curator.of(NoiseKey.notSecret(key.toBytes(), NoiseScript.NONE), "run", "agent", 0));
+    SecretBatch batch = owner.poissonBatch("mask", 100, 0.25);
+    Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
+    for (Curator stranger : strangers) {
+      assertThatThrownBy(
+              () -> stranger.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB))
+          .hasMessageContaining("the secret batch");
+      assertThat(stranger.receipts()).isEmpty();
+    }
+    owner.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    assertThat(owner.receipts().get(0).secret()).isTrue();
+  }
+
+  @Test
+  void anOrderThatATestChose_isInTheReceiptsOfAllWhoFollowIt() {
+    SecretOrder chosen = curator(0).order("order", 5);
+    SecretOrder drawn = Curator.of(NoiseKey.secure(), "run", "agent", 0).order("order", 5);
+    assertThat(secretAfter(drawn)).isTrue();
+    assertThat(secretAfter(chosen)).isFalse();
+    Curator elsewhere = Curator.of(NoiseKey.secure(), "rerun", "agent", 0);
+    assertThatThrownBy(() -> elsewhere.follow(drawn)).hasMessageContaining("not for run rerun");
+  }
+
+  private static boolean secretAfter(SecretOrder order) {
+    Curator curator = Curator.of(NoiseKey.secure(), "run", "next", 1);
+    curator.follow(order);
+    Sensitive value = Sensitive.of(1, unit(Neighbours.ADD_REMOVE));
+    curator.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    return curator.receipts().get(0).secret();
+  }
+
+  @Test
   void refuses_samplingUnderTheWrongRelation() {
     SecretBatch poisson = curator(0).poissonBatch("mask", 100, 0.25);
     assertThatThrownBy(() -> Sensitive.ofBatch(poisson, Vec.of(1), unit(Neighbours.REPLACE_ONE)))

@@ -1,0 +1,16 @@
+package dev.tacit.dp.mechanism;
+
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * A named number of a minimiser that was not shown yet. It has two methods so that no lambda can be
+ * one: a lambda could carry the minimiser away unseen. An implementation is a named record that
+ * keeps nothing of what it is given. Java cannot check that, a scan of the implementations of this
+ * interface can.
+ */
+public interface CandidateQuery {
+  /** Appears in reports. */
+  String name();
+
+  double of(Vec candidate);
+}
