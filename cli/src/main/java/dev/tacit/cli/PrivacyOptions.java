@@ -3,6 +3,7 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.train.Promise;
 import dev.tacit.dp.event.Neighbours;
 import java.util.LinkedHashMap;
@@ -37,6 +38,15 @@ final class PrivacyOptions {
       })
   private String calibration;
 
+  @Option(
+      names = "--public-rows",
+      paramLabel = "N",
+      description = {
+        "With add-remove: the public number that means are divided by. Without it the number of",
+        "training rows is taken, and is then public."
+      })
+  private Integer publicRows;
+
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   Promise promise(Algorithm algorithm) {
     if (!algorithm.isPrivate()) {
@@ -58,7 +68,24 @@ final class PrivacyOptions {
             () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
     Budget budget =
         Refusal.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
-    return new Promise(Optional.of(budget), kind());
+    return new Promise(Optional.of(budget), kind(), divisor(algorithm, relation));
+  }
+
+  private Optional<Integer> divisor(Algorithm algorithm, Neighbours relation) {
+    if (publicRows == null) {
+      return Optional.empty();
+    }
+    if (relation != Neighbours.ADD_REMOVE || algorithm.topology() != Topology.CENTRAL) {
+      throw Refusal.usage(
+          "--public-rows",
+          publicRows,
+          "absent unless --neighbours is add-remove and all rows are in one place",
+          "Leave it out.");
+    }
+    if (publicRows < 1) {
+      throw Refusal.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
+    }
+    return Optional.of(publicRows);
   }
 
   private Calibration kind() {
@@ -79,6 +106,7 @@ final class PrivacyOptions {
     given.put("--delta", delta);
     given.put("--neighbours", neighbours);
     given.put("--calibration", calibration);
+    given.put("--public-rows", publicRows);
     given.forEach(
         (option, value) -> {
           if (value != null) {

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.algorithm.Algorithms;
@@ -13,6 +14,7 @@ import dev.tacit.cli.model.ModelFile;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
@@ -297,7 +299,26 @@ final class TrainCommand implements Runnable {
                 .orElseGet(() -> Model.Certificate.none(algorithm))));
   }
 
+  private void warnOfExcess(TrainReport report) {
+    double asked =
+        report.recipe().promise().budget().map(Budget::epsilon).orElse(Double.POSITIVE_INFINITY);
+    report
+        .certified()
+        .filter(proved -> proved.epsilon() > asked)
+        .ifPresent(
+            proved ->
+                spec.commandLine()
+                    .getErr()
+                    .println(
+                        "tacit: warning: the printed noise guarantees epsilon "
+                            + RoundedUp.text(proved.epsilon())
+                            + ", more than the "
+                            + asked
+                            + " that it claims. Use --calibration sound to keep to it."));
+  }
+
   private void print(TrainReport report, Map<String, String> booked) {
+    warnOfExcess(report);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       Map<String, Object> answer = report.json();

@@ -31,10 +31,25 @@ import java.util.TreeMap;
 public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
   public static Booking of(Recipe recipe, RunRows rows) {
     List<Examples> parts = rows.parts(recipe.ownership());
-    List<Integer> sizes = parts.stream().map(Examples::count).toList();
+    List<Integer> sizes =
+        recipe
+            .promise()
+            .publicRows()
+            .map(divisor -> divisors(divisor, parts))
+            .orElseGet(() -> parts.stream().map(Examples::count).toList());
     Setup setup = recipe.setup(sizes, rows.space(), rows.seed());
     Plan plan = Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
     return new Booking(recipe, setup, plan, parts);
+  }
+
+  /** The sensitivity of sums in doubles counts on at most twice the public number of rows. */
+  private static List<Integer> divisors(int divisor, List<Examples> parts) {
+    int rows = parts.get(0).count();
+    if (rows > 2L * divisor) {
+      throw Refusal.data(
+          "rows", rows, "at most twice --public-rows = " + divisor, "Raise --public-rows.");
+    }
+    return List.of(divisor);
   }
 
   /** What the run asks of the data set, from the plan alone. */
