@@ -132,7 +132,8 @@ class PrivateTrainTest {
     assertThat(json.get("neighbours").textValue()).isEqualTo("add-remove");
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(.99, 1.0);
     Ran few =
-        train("--neighbours", "add-remove", "--public-rows", "5", "--epsilon", "1", "--delta", "0.1");
+        train(
+            "--neighbours", "add-remove", "--public-rows", "5", "--epsilon", "1", "--delta", "0.1");
     assertThat(few.code()).isEqualTo(3);
     assertThat(few.err()).contains("at most twice --public-rows = 5");
     Ran wrong = train("--public-rows", "2000", "--epsilon", "1", "--delta", "1e-6");
