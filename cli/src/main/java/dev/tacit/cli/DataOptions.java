@@ -40,6 +40,15 @@ final class DataOptions {
       description = "Labels of LIBSVM files are numbers to predict, not classes (squared loss).")
   private boolean targets;
 
+  @Option(
+      names = "--attributes",
+      paramLabel = "N,N,...",
+      split = ",",
+      description =
+          "LIBSVM: how many consecutive 0/1 features make each category, for group, fused=chain and"
+              + " the indicator prior.")
+  private List<Integer> attributes = List.of();
+
   List<Path> files() {
     return files;
   }
@@ -57,6 +66,10 @@ final class DataOptions {
               + " starts one), or --features N for LIBSVM; neither is taken from private rows.");
     }
     if (schema != null) {
+      if (!attributes.isEmpty()) {
+        throw Refusal.usage(
+            "--attributes", attributes, "absent with --schema", "The schema has the categories.");
+      }
       if (rowBound != null || targets) {
         throw Refusal.usage(
             rowBound != null ? "--row-bound" : "--targets",
@@ -70,12 +83,9 @@ final class DataOptions {
       throw Refusal.usage("--features", features, "at least 1", "Count the columns of the data.");
     }
     double bound = rowBound == null ? 1 : rowBound;
-    return Refusal.orUsage(
-        "--row-bound",
-        () -> {
-          var encoding = new Encoding.Libsvm(features, bound, targets);
-          encoding.scaling();
-          return encoding;
-        });
+    var encoding = new Encoding.Libsvm(features, bound, targets, attributes);
+    Refusal.orUsage("--row-bound", encoding::scaling);
+    Refusal.orUsage("--attributes", encoding::space);
+    return encoding;
   }
 }

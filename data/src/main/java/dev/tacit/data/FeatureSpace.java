@@ -45,6 +45,15 @@ public final class FeatureSpace {
 
   /** Features f1, f2, ... of unknown kind in attributes a1, a2, ... of the declared widths. */
   public static FeatureSpace numbered(int features, List<Integer> widths) {
+    return numbered(features, widths, FeatureKind.UNKNOWN);
+  }
+
+  /** The same with attributes that are declared to be categories, one 0/1 feature a level. */
+  public static FeatureSpace indicators(int features, List<Integer> widths) {
+    return numbered(features, widths, FeatureKind.INDICATOR);
+  }
+
+  private static FeatureSpace numbered(int features, List<Integer> widths, FeatureKind kind) {
     if (features < 1 || features > MOST_FEATURES) {
       throw new IllegalArgumentException("features = " + features + "; need 1.." + MOST_FEATURES);
     }
@@ -57,7 +66,7 @@ public final class FeatureSpace {
     for (int width : widths) {
       String name =
           width == 1 && first < features ? names.get(first) : "a" + (attributes.size() + 1);
-      attributes.add(new Attribute(name, FeatureKind.UNKNOWN, first, width));
+      attributes.add(new Attribute(name, kind, first, width));
       first += width;
     }
     return new FeatureSpace(names, attributes);

@@ -69,7 +69,7 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
     boolean prior = setup.settings().flag("indicatorPrior", false);
     if (prior && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
-          "indicatorPrior = true needs to know which features are indicators: give a schema");
+          "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
     }
     return new MetricPlan(setup, scales(setup, rule, mu), prior, tracking(setup));
   }

@@ -33,9 +33,16 @@ public sealed interface Encoding {
    * @param features the declared number of features
    * @param rowBound each row is divided by the larger of this bound and its norm
    * @param targets whether labels are numbers to predict rather than two classes
+   * @param attributes how many consecutive 0/1 features make each category; empty if not declared
    */
-  record Libsvm(int features, double rowBound, boolean targets) implements Encoding {
+  record Libsvm(int features, double rowBound, boolean targets, List<Integer> attributes)
+      implements Encoding {
+    public Libsvm(int features, double rowBound, boolean targets) {
+      this(features, rowBound, targets, List.of());
+    }
+
     public Libsvm {
+      attributes = List.copyOf(attributes);
       if (features < 1) {
         throw new IllegalArgumentException("features = " + features + " must be at least 1");
       }
@@ -64,7 +71,9 @@ public sealed interface Encoding {
 
     @Override
     public FeatureSpace space() {
-      return FeatureSpace.numbered(features);
+      return attributes.isEmpty()
+          ? FeatureSpace.numbered(features)
+          : FeatureSpace.indicators(features, attributes);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.data.schema.SchemaText;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +121,7 @@ public final class ModelFile {
     Map<String, Object> tree = ordered("kind", "libsvm", "features", libsvm.features());
     tree.put("rowBound", libsvm.rowBound());
     tree.put("targets", libsvm.targets());
+    tree.put("attributes", libsvm.attributes());
     return tree;
   }
 
@@ -129,12 +131,22 @@ public final class ModelFile {
       return new Encoding.Csv(SchemaFile.parse(text, "encoding.schema"));
     }
     ObjectReader fields =
-        new ObjectReader("encoding", tree, "kind", "features", "rowBound", "targets");
+        new ObjectReader("encoding", tree, "kind", "features", "rowBound", "targets", "attributes");
     if (!fields.text("kind").equals("libsvm")) {
       throw fields.wrong("kind", "csv or libsvm");
     }
+    List<Integer> attributes = new ArrayList<>();
+    for (JsonNode width : fields.field("attributes")) {
+      if (!width.isInt()) {
+        throw fields.wrong("attributes", "an array of whole numbers");
+      }
+      attributes.add(width.intValue());
+    }
     return new Encoding.Libsvm(
-        fields.wholeNumber("features"), fields.number("rowBound"), fields.flag("targets"));
+        fields.wholeNumber("features"),
+        fields.number("rowBound"),
+        fields.flag("targets"),
+        attributes);
   }
 
   /** Names are there for readers of the file; they may not contradict the encoding. */
