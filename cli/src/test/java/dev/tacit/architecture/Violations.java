@@ -1,7 +1,13 @@
 package dev.tacit.architecture;
 
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
 import java.io.File;
 import java.time.Clock;
+import java.util.List;
 import java.util.Random;
 
 /** Classes that break the fences, so that a test sees each fence hold them. */
@@ -21,6 +27,31 @@ final class Violations {
 
     static boolean look() {
       return new File("nowhere").exists() && Clock.systemUTC().millis() > 0;
+    }
+  }
+
+  static final class Forges {
+    private Forges() {}
+
+    static Receipt receipt(Receipt other) {
+      return new Receipt(
+          other.address(), other.event(), other.neighbours(), other.audience(), other.secret());
+    }
+
+    static Released constant(Vec secret) {
+      return Released.publicConstant(secret, "not true");
+    }
+  }
+
+  record Carries(Rows rows) implements PostProcessing {
+    @Override
+    public String name() {
+      return "carries rows";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return released.get(0);
     }
   }
 

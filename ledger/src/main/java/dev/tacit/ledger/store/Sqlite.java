@@ -22,7 +22,7 @@ final class Sqlite implements Dialect {
   private final Path file;
   private final HeadFile headFile;
 
-  private Sqlite(Path file) {
+  Sqlite(Path file) {
     this.file = file;
     this.headFile = new HeadFile(file);
   }
@@ -146,6 +146,15 @@ final class Sqlite implements Dialect {
               "ledger "
                   + file
                   + " is locked by another process; nothing was written; try again when it is done",
+              problem);
+      case SQLITE_FULL, SQLITE_IOERR ->
+          new LedgerUnavailable(
+              "ledger "
+                  + file
+                  + " could not be written ("
+                  + problem.getMessage()
+                  + "); what it holds is intact and nothing left without a receipt; make room on"
+                  + " its disk, then repeat the command with the same --run",
               problem);
       case SQLITE_CORRUPT,
           SQLITE_NOTADB,

@@ -1,0 +1,120 @@
+package dev.tacit.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.CandidateQuery;
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.loss.Loss;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What Java's types cannot forbid about the one door, read from byte code: who writes receipts, who
+ * declares constants public, and what functions of released or unreleased values may hold.
+ */
+class DoorFenceTest {
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("testkit"))
+          .importPackages("dev.tacit");
+
+  /** The curator writes receipts; the ledger reads its own back. */
+  private static final Set<String> WRITE_RECEIPTS =
+      Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.ledger.json.ReceiptJson");
+
+  /** All of them start at a vector that the plan fixes. */
+  private static final Set<String> DECLARE_CONSTANTS =
+      Set.of(
+          "dev.tacit.admm.mesh.Snapshot",
+          "dev.tacit.admm.metric.TrackingState",
+          "dev.tacit.admm.star.Hub",
+          "dev.tacit.admm.star.ProviderView");
+
+  /** Each was read: it returns a number and keeps nothing. */
+  private static final Set<String> CANDIDATE_QUERIES =
+      Set.of("dev.tacit.admm.mesh.PrintedGate$Decrease");
+
+  @Test
+  void receiptsAreWrittenByTheCuratorAndReadBackByTheLedger() {
+    onlyThese(WRITE_RECEIPTS, Receipt.class, "<init>").check(PRODUCT);
+  }
+
+  @Test
+  void constantsAreDeclaredPublicByNamedClasses() {
+    onlyThese(DECLARE_CONSTANTS, Released.class, "publicConstant").check(PRODUCT);
+  }
+
+  @Test
+  void postProcessingHoldsPublicNumbersOnly() {
+    plainPostProcessing().check(PRODUCT);
+    assertThat(PRODUCT.that(implementing(PostProcessing.class))).isNotEmpty();
+  }
+
+  @Test
+  void queriesOfUnreleasedMinimisersAreThoseThatWereRead() {
+    assertThat(PRODUCT.that(implementing(CandidateQuery.class)))
+        .extracting(JavaClass::getName)
+        .containsExactlyInAnyOrderElementsOf(CANDIDATE_QUERIES);
+  }
+
+  /** A loss sees the scores of a minimiser before its noise, so none comes from elsewhere. */
+  @Test
+  void lossesAreThoseOfOptim() {
+    assertThat(PRODUCT.that(implementing(Loss.class)))
+        .isNotEmpty()
+        .allMatch(type -> type.getPackageName().equals("dev.tacit.optim.loss") && type.isRecord());
+  }
+
+  @Test
+  void theFencesCatchViolations() {
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Forges.class);
+    assertThatThrownBy(() -> onlyThese(WRITE_RECEIPTS, Receipt.class, "<init>").check(bad))
+        .hasMessageContaining("Forges");
+    assertThatThrownBy(
+            () -> onlyThese(DECLARE_CONSTANTS, Released.class, "publicConstant").check(bad))
+        .hasMessageContaining("Forges");
+    JavaClasses carrying = new ClassFileImporter().importClasses(Violations.Carries.class);
+    assertThatThrownBy(() -> plainPostProcessing().check(carrying))
+        .hasMessageContaining("Carries.rows");
+  }
+
+  private static ArchRule onlyThese(Set<String> allowed, Class<?> owner, String method) {
+    return noClasses()
+        .that(
+            new DescribedPredicate<JavaClass>("are not " + allowed) {
+              @Override
+              public boolean test(JavaClass type) {
+                return !allowed.contains(type.getName());
+              }
+            })
+        .should()
+        .accessTargetWhere(
+            DescribedPredicate.describe(
+                "call " + owner.getSimpleName() + "." + method,
+                access ->
+                    access.getTargetOwner().isEquivalentTo(owner)
+                        && access.getName().equals(method)));
+  }
+
+  private static ArchRule plainPostProcessing() {
+    return classes().that(implementing(PostProcessing.class)).should(new HoldPublicNumbers());
+  }
+
+  private static DescribedPredicate<JavaClass> implementing(Class<?> contract) {
+    return DescribedPredicate.describe(
+        "implement " + contract.getSimpleName(),
+        type -> !type.isInterface() && type.isAssignableTo(contract));
+  }
+}

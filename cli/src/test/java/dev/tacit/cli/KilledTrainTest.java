@@ -1,0 +1,133 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command itself is killed while its agents talk, and resumed by repeating it (test T18). */
+class KilledTrainTest {
+  private static final int ROUNDS = 120;
+  private static final int AGENTS = 3;
+
+  /** Rows of the ledger at which the process is killed: reserved, early, in the middle, late. */
+  private static final List<Integer> KILL_AT = List.of(2, 20, 150, 300);
+
+  @TempDir Path folder;
+
+  @Test
+  void testT18_aKilledRunEndsAsIfItNeverWas() throws Exception {
+    Tables.libsvm(folder, "rows.txt", 3000, 4);
+    grant("killed.ledger");
+    int killed = 0;
+    for (int row : KILL_AT) {
+      killed += killedAt(row) ? 1 : 0;
+      assertThat(rows("killed.ledger")).isGreaterThanOrEqualTo(row);
+      assertThat(Ran.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code()).isZero();
+      assertThat(folder.resolve("killed.json")).doesNotExist();
+    }
+    assertThat(killed).as("runs that were really killed").isEqualTo(KILL_AT.size());
+    finish("killed");
+
+    Files.copy(folder.resolve("killed.ledger-key"), folder.resolve("calm.ledger-key"));
+    grant("calm.ledger");
+    finish("calm");
+
+    assertThat(folder.resolve("killed.json")).hasSameBinaryContentAs(folder.resolve("calm.json"));
+    assertThat(rows("killed.ledger")).isEqualTo(rows("calm.ledger"));
+    assertThat(spent("killed.ledger")).isEqualTo(spent("calm.ledger"));
+  }
+
+  private boolean killedAt(int row) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("java.home") + "/bin/java");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(train("killed")));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("said.txt").toFile())
+            .start();
+    while (process.isAlive() && rows("killed.ledger") < row) {
+      process.waitFor(2, TimeUnit.MILLISECONDS);
+    }
+    process.destroyForcibly();
+    return process.waitFor() == 137;
+  }
+
+  private void finish(String name) {
+    Ran ran = Ran.tacit(train(name));
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
+  private String[] train(String name) {
+    return new String[] {
+      "train",
+      "--data",
+      file("rows.txt"),
+      "--features",
+      "3",
+      "--run",
+      "r",
+      "--dataset",
+      "patients",
+      "--algorithm",
+      "pp-admm",
+      "--agents",
+      "" + AGENTS,
+      "--graph",
+      "ring",
+      "--set",
+      "rounds=" + ROUNDS,
+      "--epsilon",
+      "1",
+      "--delta",
+      "1e-6",
+      "--ledger",
+      file(name + ".ledger"),
+      "--model",
+      file(name + ".json")
+    };
+  }
+
+  private void grant(String ledger) {
+    Ran ran =
+        Ran.tacit(
+            "ledger",
+            "grant",
+            "--ledger",
+            file(ledger),
+            "--dataset",
+            "patients",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-5",
+            "--neighbours",
+            "replace-one");
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
+  /** The head file is written after each commit, so it may be one behind but never ahead. */
+  private int rows(String ledger) throws IOException {
+    String head = Files.readString(folder.resolve(ledger + "-head"));
+    return head.isEmpty() ? 0 : Integer.parseInt(head.substring(0, head.indexOf(':')));
+  }
+
+  private JsonNode spent(String ledger) throws IOException {
+    Ran ran = Ran.tacit("ledger", "show", "--ledger", file(ledger), "--json");
+    return new ObjectMapper().readTree(ran.out()).get("datasets").get(0).get("spent");
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.tacit.ledger.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+class SqliteFaultTest {
+  private final Sqlite dialect = new Sqlite(Path.of("owner.ledger"));
+
+  @Test
+  void aFullDiskIsNoDamageAndTheRemedyIsSaid() {
+    LedgerFault fault = explain(SQLiteErrorCode.SQLITE_FULL);
+    assertThat(fault).isInstanceOf(LedgerUnavailable.class);
+    assertThat(fault.getMessage()).contains("owner.ledger", "intact", "make room", "--run");
+  }
+
+  @Test
+  void anExtendedCodeIsReadByItsFamily() {
+    assertThat(explain(SQLiteErrorCode.SQLITE_IOERR_WRITE)).isInstanceOf(LedgerUnavailable.class);
+    assertThat(explain(SQLiteErrorCode.SQLITE_BUSY_SNAPSHOT)).isInstanceOf(LedgerLocked.class);
+    assertThat(explain(SQLiteErrorCode.SQLITE_CORRUPT)).isInstanceOf(LedgerCorrupt.class);
+  }
+
+  private LedgerFault explain(SQLiteErrorCode code) {
+    return dialect.explain(new SQLiteException("said by SQLite", code));
+  }
+}
