@@ -9,7 +9,7 @@ public enum ExitCode {
   USAGE(2, "usage"),
   INVALID_DATA(3, "invalid data or bounds"),
   BUDGET_REFUSED(4, "budget refused"),
-  LEDGER_UNUSABLE(5, "ledger corrupt or locked"),
+  LEDGER_UNUSABLE(5, "ledger corrupt, locked or out of reach"),
   NETWORK(6, "peer or network"),
   AUTHENTICATION(7, "authentication"),
   QUORUM(8, "quorum or time-out"),
@@ -40,6 +40,11 @@ public enum ExitCode {
   /** A few words for messages. */
   public String label() {
     return label;
+  }
+
+  /** The last line of every failed command. */
+  String line() {
+    return "Exit code " + number + " (" + label + "): " + page();
   }
 
   /** The page that explains this code, relative to the root of the repository. */

@@ -20,6 +20,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     err.println("tacit: " + failure.getMessage());
     UnmatchedArgumentException.printSuggestions(failure, err);
     err.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
+    err.println(ExitCode.USAGE.line());
     return ExitCode.USAGE.number();
   }
 
@@ -34,7 +35,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     } else {
       err.println("tacit: " + failure.getMessage());
     }
-    err.println("Exit code " + code.number() + " (" + code.label() + "): " + code.page());
+    err.println(code.line());
     if (parsed.subcommand() != null && Main.debug(command)) {
       failure.printStackTrace(err);
     }

@@ -26,7 +26,7 @@ public final class Settings {
     for (String name : values.keySet()) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(
-            "setting " + name + " is not known here; allowed are " + known);
+            "setting " + name + " is not known here; allowed are " + String.join(", ", known));
       }
     }
     return new Settings(new TreeMap<>(values));
@@ -49,9 +49,21 @@ public final class Settings {
     }
     if (!(value >= min && value <= max)) {
       throw new IllegalArgumentException(
-          name + " = " + given + " must be in [" + min + ", " + max + "]");
+          name + " = " + given + " must be " + range(min, max) + "; leave it out for the default");
     }
     return value;
+  }
+
+  /** As people write it; the smallest normal number stands for "above 0". */
+  private static String range(double min, double max) {
+    return min == Double.MIN_NORMAL
+        ? "above 0 and at most " + plain(max)
+        : "in [" + plain(min) + ", " + plain(max) + "]";
+  }
+
+  private static String plain(double number) {
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return whole ? Long.toString((long) number) : Double.toString(number);
   }
 
   public int count(String name, int standard, int min, int max) {

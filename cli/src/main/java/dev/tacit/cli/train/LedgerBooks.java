@@ -96,9 +96,9 @@ public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Suppli
       throw new Refusal(
           ExitCode.BUDGET_REFUSED,
           String.format(
-              "%d runs do not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
+              "%s not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
                   + " together %s, limit %s (%s). Ask for less, or have the owner grant more.",
-              fresh.size(),
+              fresh.size() == 1 ? "the run does" : fresh.size() + " runs do",
               dataset,
               first.asked().amount().toPlainString(),
               first.asked().delta().toPlainString(),

@@ -14,7 +14,8 @@ final class Requirements {
   /** A delta that leaves room for unbounded noise. */
   static void positiveDelta(double delta) {
     if (!(delta > 0 && delta < 1)) {
-      throw new IllegalArgumentException("delta = " + delta + " must be in (0, 1)");
+      throw new IllegalArgumentException(
+          "delta = " + delta + " must be in (0, 1); only pure guarantees have delta 0");
     }
   }
 
