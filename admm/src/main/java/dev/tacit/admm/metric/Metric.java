@@ -5,7 +5,7 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import java.util.Arrays;
+import dev.tacit.optim.risk.SecondMoments;
 import java.util.Optional;
 
 /**
@@ -18,23 +18,19 @@ import java.util.Optional;
  */
 public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDimension) {
 
-  /** The columns of Q diag(f), one array per metric coordinate. */
+  /** Q diag(f), by metric coordinate and by feature: every product then runs along arrays. */
   static final class Rotation {
     private final double[][] columns;
+    private final double[][] rows;
 
     private Rotation(double[][] columns) {
       this.columns = columns;
-    }
-
-    /** The same numbers by feature, so that a sparse row touches few of them. */
-    private double[][] rows() {
-      double[][] rows = new double[columns.length][columns.length];
+      this.rows = new double[columns.length][columns.length];
       for (int k = 0; k < columns.length; k++) {
         for (int j = 0; j < columns.length; j++) {
           rows[j][k] = columns[k][j];
         }
       }
-      return rows;
     }
   }
 
@@ -77,69 +73,88 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return turnedBack(times(scale, gradient));
   }
 
-  /** The length of every row in the metric, |W' row|, rounded as {@link #roundings} says. */
-  double[] lengths(Rows rows) {
+  /**
+   * For each row, of norm at most 1, a number that its exact length in the metric |W' row| does not
+   * exceed.
+   */
+  double[] lengthBounds(Rows rows) {
+    return rotation.isEmpty() ? diagonalBounds(rows) : turnedBounds(rows);
+  }
+
+  private double[] diagonalBounds(Rows rows) {
     double[] factors = scale.toArray();
-    double[][] turned = rotation.map(Rotation::rows).orElse(null);
-    double[] image = new double[dimension()];
+    double slack = Rounding.up(2 * roundings() * norm(), 4);
     double[] squares = new double[1];
-    double[] lengths = new double[rows.count()];
-    for (int i = 0; i < lengths.length; i++) {
+    double[] bounds = new double[rows.count()];
+    for (int i = 0; i < bounds.length; i++) {
       squares[0] = 0;
-      if (turned == null) {
-        rows.visit(i, (j, entry) -> squares[0] += square(factors[j] * entry));
-      } else {
-        Arrays.fill(image, 0);
-        rows.visit(i, (j, entry) -> addScaled(factors[j] * entry, turned[j], image));
-        for (double coordinate : image) {
-          squares[0] += square(coordinate);
-        }
-      }
-      lengths[i] = Math.sqrt(squares[0]);
+      rows.visit(i, (j, entry) -> squares[0] += square(factors[j] * entry));
+      bounds[i] = Rounding.up(Math.sqrt(squares[0]), dimension() + 8L) + slack;
     }
-    return lengths;
+    return bounds;
+  }
+
+  /**
+   * Through |W' a|^2 = a' (W W') a, which for a sparse row touches the pairs of its entries only.
+   * With w_i the rows of W, entry (i, j) of the computed form is off by at most gamma(d + 4) |w_i|
+   * |w_j|, the value for a row by gamma(2 d + 8) of its absolute terms (Rows.quadraticForms), and
+   * the sum of |a_i| |a_j| |w_i| |w_j| is at most |a|^2 |W|^2 in Frobenius norm: together less than
+   * gamma(4 d + 64) |W|^2.
+   */
+  private double[] turnedBounds(Rows rows) {
+    double slack = Rounding.gamma(4L * dimension() + 64) * Rounding.up(norm() * norm(), 4);
+    double[] bounds = SecondMoments.of(rows).forms(outer());
+    for (int i = 0; i < bounds.length; i++) {
+      double squared = Rounding.up(Math.max(0, bounds[i]) + slack, 4);
+      bounds[i] = Rounding.up(Math.sqrt(squared), 4);
+    }
+    return bounds;
+  }
+
+  /** W W'. */
+  private SymmetricMatrix outer() {
+    double[] packed = new double[SymmetricMatrix.packedLength(dimension())];
+    for (double[] column : rotation.orElseThrow().columns) {
+      int start = 0;
+      for (int i = 0; i < column.length; i++) {
+        for (int j = 0; j <= i; j++) {
+          packed[start + j] += column[i] * column[j];
+        }
+        start += i + 1;
+      }
+    }
+    int at = 0;
+    for (int i = 0; i < dimension(); i++) {
+      for (int j = 0; j <= i; j++) {
+        packed[at++] *= scale.get(i) * scale.get(j);
+      }
+    }
+    return SymmetricMatrix.ofPacked(packed, dimension());
   }
 
   private static double square(double number) {
     return number * number;
   }
 
-  private static void addScaled(double factor, double[] vector, double[] into) {
-    for (int k = 0; k < into.length; k++) {
-      into[k] += factor * vector[k];
-    }
-  }
-
   /** Q diag(f) times coordinates, without the diagonal D. */
   Vec turned(Vec coordinates) {
-    if (rotation.isEmpty()) {
-      return coordinates;
-    }
-    double[] result = new double[dimension()];
-    for (int k = 0; k < result.length; k++) {
-      double[] column = rotation.get().columns[k];
-      double weight = coordinates.get(k);
-      for (int j = 0; j < result.length; j++) {
-        result[j] += weight * column[j];
-      }
-    }
-    return Vec.of(result);
+    return rotation.isEmpty() ? coordinates : combined(rotation.get().columns, coordinates);
   }
 
   /** (Q diag(f))' times a vector. */
   Vec turnedBack(Vec vector) {
-    if (rotation.isEmpty()) {
-      return vector;
-    }
-    double[] entries = vector.toArray();
-    double[] result = new double[dimension()];
-    for (int k = 0; k < result.length; k++) {
-      double[] column = rotation.get().columns[k];
-      double sum = 0;
+    return rotation.isEmpty() ? vector : combined(rotation.get().rows, vector);
+  }
+
+  /** The sum of the arrays, each times its weight. */
+  private static Vec combined(double[][] arrays, Vec weights) {
+    double[] result = new double[arrays.length];
+    for (int k = 0; k < arrays.length; k++) {
+      double weight = weights.get(k);
+      double[] array = arrays[k];
       for (int j = 0; j < result.length; j++) {
-        sum += entries[j] * column[j];
+        result[j] += weight * array[j];
       }
-      result[k] = sum;
     }
     return Vec.of(result);
   }
@@ -163,8 +178,8 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
 
   private double rotationRow(int j) {
     double squares = 0;
-    for (double[] column : rotation.orElseThrow().columns) {
-      squares += column[j] * column[j];
+    for (double entry : rotation.orElseThrow().rows[j]) {
+      squares += entry * entry;
     }
     return squares;
   }

@@ -13,6 +13,7 @@ import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.GradientRounding;
+import dev.tacit.optim.risk.SecondMoments;
 
 /** The private side of one owner: its rows, and the three questions that the algorithm asks. */
 final class MetricOwner {
@@ -52,13 +53,13 @@ final class MetricOwner {
   Sensitive correlations(Metric diagonal) {
     Rows rows = examples.rows();
     double squaredLength = diagonal.effectiveDimension();
-    double[] norms = norms(diagonal);
+    double[] norms = diagonal.lengthBounds(rows);
     double[] weights = new double[rows.count()];
     for (int i = 0; i < weights.length; i++) {
       double squared = Rounding.up(norms[i] * norms[i], 2);
       weights[i] = squared <= squaredLength ? 1 : Rounding.down(squaredLength / squared, 4);
     }
-    SymmetricMatrix sum = SymmetricMatrix.weightedGram(rows, weights);
+    SymmetricMatrix sum = SecondMoments.of(rows).gram(weights);
     return released(
         HalfVector.of(sum, diagonal.scale()),
         squaredLength,
@@ -69,7 +70,9 @@ final class MetricOwner {
   Gradients gradients(Metric metric) {
     double cap = scales.cap(metric);
     return new Gradients(
-        EmpiricalRisk.of(examples, loss).clipped(cap, norms(metric)), metric, sensitivity(metric));
+        EmpiricalRisk.of(examples, loss).clipped(cap, metric.lengthBounds(examples.rows())),
+        metric,
+        sensitivity(metric));
   }
 
   /** The capped risk of this owner in a metric. */
@@ -88,17 +91,6 @@ final class MetricOwner {
       Vec sum = risk.gradientSum(metric.toModel(coordinates));
       return Sensitive.of(metric.toMetric(sum).scaled(1.0 / divisor), sensitivity);
     }
-  }
-
-  /** For each row a bound on its exact length in the metric. */
-  private double[] norms(Metric metric) {
-    Rows rows = examples.rows();
-    double slack = Rounding.up(2 * metric.roundings() * metric.norm(), 4);
-    double[] norms = metric.lengths(rows);
-    for (int i = 0; i < norms.length; i++) {
-      norms[i] = Rounding.up(norms[i], rows.dimension() + 8L) + slack;
-    }
-    return norms;
   }
 
   /**

@@ -18,6 +18,15 @@ sealed interface Block permits DenseBlock, SparseBlock {
   /** Like {@link #addCombination} with the squares of the row's entries. */
   void addSquares(Span span, double[] weights, double[] into);
 
+  /** The Euclidean norm of a row, to within one rounding per entry and a few more. */
+  double norm(int row);
+
+  /** The rows times a factor, with one more column of a constant that is not scaled. */
+  Block scaledWithConstant(double factor, int column, double constant);
+
+  /** Copies the stored entries of a row and says how many there are. */
+  int unpack(int row, int[] indices, double[] entries);
+
   /** How many entries the row stores; the next two methods enumerate them by increasing index. */
   int stored(int row);
 
@@ -27,4 +36,37 @@ sealed interface Block permits DenseBlock, SparseBlock {
 
   /** Rows [from, to) of the block against positions at, at + 1, ... of a caller's array. */
   record Span(int from, int to, int at) {}
+
+  /**
+   * The norm of entries [from, to). Where squares could overflow or vanish the entries are first
+   * divided by a power of two.
+   */
+  static double norm(double[] entries, int from, int to) {
+    double largest = 0;
+    double squares = 0;
+    for (int k = from; k < to; k++) {
+      largest = Math.max(largest, Math.abs(entries[k]));
+      squares += entries[k] * entries[k];
+    }
+    if (largest == 0 || (largest > 0x1p-400 && largest < 0x1p400)) {
+      return Math.sqrt(squares);
+    }
+    double scale = Math.scalb(1.0, Math.getExponent(largest));
+    double sum = 0;
+    for (int k = from; k < to; k++) {
+      double scaled = entries[k] / scale;
+      sum += scaled * scaled;
+    }
+    return scale * Math.sqrt(sum);
+  }
+
+  /** A product that must not overflow. */
+  static double product(double factor, double entry) {
+    double result = factor * entry;
+    if (!Double.isFinite(result)) {
+      throw new IllegalArgumentException(
+          "entry " + entry + " times " + factor + " = " + result + ": must be finite");
+    }
+    return result;
+  }
 }

@@ -71,6 +71,32 @@ final class DenseBlock implements Block {
   }
 
   @Override
+  public double norm(int row) {
+    return Block.norm(entries, row * dimension, (row + 1) * dimension);
+  }
+
+  @Override
+  public Block scaledWithConstant(double factor, int column, double constant) {
+    double[] wider = new double[Math.addExact(entries.length, count)];
+    for (int row = 0; row < count; row++) {
+      for (int j = 0; j < dimension; j++) {
+        wider[row * column + row + j] = Block.product(factor, entries[row * dimension + j]);
+      }
+      wider[row * column + row + column] = constant;
+    }
+    return new DenseBlock(count, dimension + 1, wider);
+  }
+
+  @Override
+  public int unpack(int row, int[] intoIndices, double[] intoEntries) {
+    for (int j = 0; j < dimension; j++) {
+      intoIndices[j] = j;
+    }
+    System.arraycopy(entries, row * dimension, intoEntries, 0, dimension);
+    return dimension;
+  }
+
+  @Override
   public int stored(int row) {
     return dimension;
   }

@@ -1,5 +1,6 @@
 package dev.tacit.optim.linalg;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,7 +34,7 @@ public final class Rows {
     this.norms = new double[count()];
     for (int b = 0; b < this.blocks.length; b++) {
       for (int row = firsts[b]; row < firsts[b + 1]; row++) {
-        norms[row] = norm(this.blocks[b], row - firsts[b]);
+        norms[row] = this.blocks[b].norm(row - firsts[b]);
       }
     }
   }
@@ -159,32 +160,55 @@ public final class Rows {
     forBlocks(from, to, (block, span) -> block.addSquares(span, weights, into));
   }
 
-  /** Adds the weighted sum of the rows' outer products to the lower half of a square matrix. */
-  public void addOuterProducts(int from, int to, double[] weights, double[][] lower) {
+  /**
+   * Adds the weighted sum of the rows' outer products to the lower half of a square matrix, packed
+   * row after row: entry (i, j) is at i (i + 1) / 2 + j.
+   */
+  public void addOuterProducts(int from, int to, double[] weights, double[] packed) {
     int[] indices = new int[dimension];
     double[] entries = new double[dimension];
     for (int row = from; row < to; row++) {
       int stored = unpack(row, indices, entries);
       for (int k = 0; k < stored; k++) {
         double factor = weights[row - from] * entries[k];
-        double[] target = lower[indices[k]];
+        int start = SymmetricMatrix.packedLength(indices[k]);
         for (int l = 0; l <= k; l++) {
-          target[indices[l]] += factor * entries[l];
+          packed[start + indices[l]] += factor * entries[l];
         }
       }
+    }
+  }
+
+  /**
+   * Writes row' form row for rows [from, to) to {@code out}, from its start. A computed value is
+   * off by at most gamma(2 dimension + 8) times the sum of its terms' absolute values.
+   */
+  public void quadraticForms(int from, int to, SymmetricMatrix form, double[] out) {
+    int[] indices = new int[dimension];
+    double[] entries = new double[dimension];
+    for (int row = from; row < to; row++) {
+      int stored = unpack(row, indices, entries);
+      if (stored == dimension) {
+        out[row - from] = form.form(entries);
+        continue;
+      }
+      double sum = 0;
+      for (int k = 0; k < stored; k++) {
+        double[] line = form.line(indices[k]);
+        double before = 0;
+        for (int l = 0; l < k; l++) {
+          before += entries[l] * line[indices[l]];
+        }
+        sum += entries[k] * (2 * before + entries[k] * line[indices[k]]);
+      }
+      out[row - from] = sum;
     }
   }
 
   /** Copies the stored entries of a row and says how many there are. */
   int unpack(int row, int[] indices, double[] entries) {
     int b = blockOf(row);
-    int local = row - firsts[b];
-    int stored = blocks[b].stored(local);
-    for (int k = 0; k < stored; k++) {
-      indices[k] = blocks[b].index(local, k);
-      entries[k] = blocks[b].entry(local, k);
-    }
-    return stored;
+    return blocks[b].unpack(row - firsts[b], indices, entries);
   }
 
   /** The named rows in the given order; a row may be named more than once. */
@@ -262,15 +286,12 @@ public final class Rows {
 
   /** The rows times a factor, with one more entry, the same for all and not scaled. */
   public Rows scaledWithConstant(double factor, double value) {
-    RowsBuilder builder = builder(Math.addExact(dimension, 1)).reserve(stored() + count());
-    for (int b = 0; b < blocks.length; b++) {
-      for (int row = 0; row < blocks[b].count(); row++) {
-        builder.copy(blocks[b], row, factor);
-        builder.entry(dimension, value);
-        builder.endRow();
-      }
+    int wider = Math.addExact(dimension, 1);
+    List<Block> wide = new ArrayList<>();
+    for (Block block : blocks) {
+      wide.add(block.scaledWithConstant(factor, dimension, value));
     }
-    return builder.build();
+    return new Rows(wider, sparse, wide);
   }
 
   private void copy(int row, double factor, RowsBuilder builder) {
@@ -305,23 +326,6 @@ public final class Rows {
       action.apply(blocks[b], new Block.Span(row - firsts[b], end - firsts[b], row - from));
       row = end;
     }
-  }
-
-  private static double norm(Block block, int row) {
-    double largest = 0;
-    for (int k = 0; k < block.stored(row); k++) {
-      largest = Math.max(largest, Math.abs(block.entry(row, k)));
-    }
-    if (largest == 0) {
-      return 0;
-    }
-    double scale = Math.scalb(1.0, Math.getExponent(largest));
-    double sum = 0;
-    for (int k = 0; k < block.stored(row); k++) {
-      double scaled = block.entry(row, k) / scale;
-      sum += scaled * scaled;
-    }
-    return scale * Math.sqrt(sum);
   }
 
   private static void requireLength(String name, double[] array, int length) {

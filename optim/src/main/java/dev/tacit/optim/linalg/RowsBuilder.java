@@ -70,16 +70,6 @@ public final class RowsBuilder {
     return result;
   }
 
-  /** Room for so many entries at once; more may come all the same. */
-  RowsBuilder reserve(long expected) {
-    int length = (int) Math.min(expected, (long) blockEntries + dimension);
-    if (length > values.length) {
-      values = Arrays.copyOf(values, length);
-      indices = sparse ? Arrays.copyOf(indices, length) : indices;
-    }
-    return this;
-  }
-
   void copy(Block block, int row, double factor) {
     int stored = block.stored(row);
     for (int k = 0; k < stored; k++) {

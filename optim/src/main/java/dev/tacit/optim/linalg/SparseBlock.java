@@ -1,5 +1,7 @@
 package dev.tacit.optim.linalg;
 
+import java.util.Arrays;
+
 /**
  * Compressed rows. When every row of the block repeats one value (one-hot tables, scaled or not)
  * the value is stored once per row: a pass then reads 4 bytes per entry instead of 12.
@@ -80,6 +82,46 @@ final class SparseBlock implements Block {
         into[indices[k]] += weight * value * value;
       }
     }
+  }
+
+  @Override
+  public double norm(int row) {
+    if (uniform) {
+      return Math.abs(values[row]) * Math.sqrt(stored(row));
+    }
+    return Block.norm(values, starts[row], starts[row + 1]);
+  }
+
+  @Override
+  public Block scaledWithConstant(double factor, int column, double constant) {
+    int[] newStarts = new int[starts.length];
+    int[] newIndices = new int[indices.length + count()];
+    double[] newValues = new double[newIndices.length];
+    int at = 0;
+    for (int row = 0; row < count(); row++) {
+      int stored = stored(row);
+      System.arraycopy(indices, starts[row], newIndices, at, stored);
+      newIndices[at + stored] = column;
+      for (int k = 0; k < stored; k++) {
+        newValues[at + k] = Block.product(factor, values[uniform ? row : starts[row] + k]);
+      }
+      newValues[at + stored] = constant;
+      at += stored + 1;
+      newStarts[row + 1] = at;
+    }
+    return new SparseBlock(newStarts, newIndices, newValues, false);
+  }
+
+  @Override
+  public int unpack(int row, int[] intoIndices, double[] entries) {
+    int stored = stored(row);
+    System.arraycopy(indices, starts[row], intoIndices, 0, stored);
+    if (uniform) {
+      Arrays.fill(entries, 0, stored, values[row]);
+    } else {
+      System.arraycopy(values, starts[row], entries, 0, stored);
+    }
+    return stored;
   }
 
   @Override

@@ -19,8 +19,25 @@ public final class SymmetricMatrix {
 
   /** The same with one weight per row. */
   public static SymmetricMatrix weightedGram(Rows rows, double[] weights) {
-    double[][] lower = triangle(rows.dimension());
-    rows.addOuterProducts(0, rows.count(), weights, lower);
+    double[] packed = new double[packedLength(rows.dimension())];
+    rows.addOuterProducts(0, rows.count(), weights, packed);
+    return ofPacked(packed, rows.dimension());
+  }
+
+  /** Entries in the lower half of a matrix of this dimension. */
+  public static int packedLength(int dimension) {
+    return Math.toIntExact((long) dimension * (dimension + 1) / 2);
+  }
+
+  /** From its lower half, row after row. */
+  public static SymmetricMatrix ofPacked(double[] packed, int dimension) {
+    double[][] lower = triangle(dimension);
+    int at = 0;
+    for (int i = 0; i < dimension; i++) {
+      for (int j = 0; j <= i; j++) {
+        lower[i][j] = requireFinite(packed[at++], i, j);
+      }
+    }
     return new SymmetricMatrix(lower);
   }
 
@@ -45,6 +62,11 @@ public final class SymmetricMatrix {
 
   public double get(int i, int j) {
     return i >= j ? lower[i][j] : lower[j][i];
+  }
+
+  /** The stored part of a row: its entries up to the diagonal. Not to be written to. */
+  double[] line(int i) {
+    return lower[i];
   }
 
   /** This plus the weight times the identity. */
@@ -79,6 +101,22 @@ public final class SymmetricMatrix {
       result[i] += sum + row[i] * x[i];
     }
     return Vec.of(result);
+  }
+
+  /** x' this x, by sums along the stored rows. */
+  double form(double[] x) {
+    double[] below = new double[lower.length];
+    for (int i = 0; i < lower.length; i++) {
+      double[] row = lower[i];
+      for (int j = 0; j < i; j++) {
+        below[j] += x[i] * row[j];
+      }
+    }
+    double sum = 0;
+    for (int i = 0; i < lower.length; i++) {
+      sum += x[i] * (2 * below[i] + x[i] * lower[i][i]);
+    }
+    return sum;
   }
 
   /** A number that no absolute eigenvalue exceeds: the largest absolute row sum, rounded up. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.testkit.ForAll;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class LinearMapTest {
@@ -74,12 +75,45 @@ class LinearMapTest {
         });
   }
 
+  /** Repeated eigenvalues, zero blocks, tiny and huge entries. */
+  @Test
+  void law_eigenvaluesOfConstructedMatricesAreFound() {
+    ForAll.cases(
+        40,
+        random -> {
+          int n = 1 + random.nextInt(30);
+          double scale = Math.scalb(1.0, random.nextInt(800) - 400);
+          Vec mirror = RowsTest.vector(random, n);
+          double[] wanted = new double[n];
+          Arrays.setAll(wanted, k -> scale * (random.nextInt(4) - 1));
+          // H diag(wanted) H with the reflection H = I - 2 m m' / m'm
+          double[][] matrix = new double[n][n];
+          for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+              for (int k = 0; k < n; k++) {
+                matrix[i][j] += wanted[k] * reflected(mirror, i, k) * reflected(mirror, j, k);
+              }
+            }
+          }
+          Eigen eigen = SymmetricMatrix.of(matrix).eigen();
+          Arrays.sort(wanted);
+          for (int k = 0; k < n; k++) {
+            assertThat(eigen.values().get(k)).isCloseTo(wanted[k], within(1e-13 * n * scale));
+          }
+          assertThat(eigen.margin()).isLessThan(1e-11 * n * scale);
+        });
+  }
+
+  private static double reflected(Vec mirror, int i, int j) {
+    return (i == j ? 1 : 0) - 2 * mirror.get(i) * mirror.get(j) / mirror.normSquared();
+  }
+
   /** The path on n vertices has Laplacian eigenvalues 2 - 2 cos(pi k / n). */
   @Test
   void eigenvaluesOfAPathLieWithinTheMargin() {
     int n = 40;
     int[][] path = new int[n - 1][];
-    java.util.Arrays.setAll(path, i -> new int[] {i, i + 1});
+    Arrays.setAll(path, i -> new int[] {i, i + 1});
     Eigen eigen = LinearMap.differences(n, path).gram().eigen();
     assertThat(eigen.margin()).isLessThan(1e-11);
     for (int k = 0; k < n; k++) {
