@@ -42,8 +42,10 @@ final class PrivacyOptions {
       names = "--public-rows",
       paramLabel = "N",
       description = {
-        "With add-remove: the public number that means are divided by. Without it the number of",
-        "training rows is taken, and is then public."
+        "The public number of training rows. A plan that the ledger cannot pay is then refused",
+        "before any file is opened. With replace-one the rows must be that many; with add-remove",
+        "means are divided by it, whatever the rows are. Without it the rows are counted, and",
+        "their number is public."
       })
   private Integer publicRows;
 
@@ -75,11 +77,11 @@ final class PrivacyOptions {
     if (publicRows == null) {
       return Optional.empty();
     }
-    if (relation != Neighbours.ADD_REMOVE || algorithm.topology() != Topology.CENTRAL) {
+    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() != Topology.CENTRAL) {
       throw Refusal.usage(
           "--public-rows",
           publicRows,
-          "absent unless --neighbours is add-remove and all rows are in one place",
+          "absent with add-remove unless all rows are in one place",
           "Leave it out.");
     }
     if (publicRows < 1) {

@@ -51,6 +51,15 @@ final class SplitOptions {
     }
   }
 
+  long seed() {
+    return seed;
+  }
+
+  /** The number of training rows, if an option says it. */
+  Optional<Integer> declaredRows() {
+    return Optional.ofNullable(trainRows);
+  }
+
   /** The rows that the split cuts, and the separate test file if there is one. */
   Tables read(Encoding encoding, List<Path> files) {
     Dataset all = encoding.read(files);

@@ -31,9 +31,11 @@ import dev.tacit.optim.loss.SquaredLoss;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,7 +115,9 @@ final class TrainCommand implements Runnable {
       description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
   private Path page;
 
-  @Option(names = "--strict", description = "Fail (exit code 9) when the solver did not converge.")
+  @Option(
+      names = "--strict",
+      description = "With 'exact': fail (exit code 9) when the solver did not converge.")
   private boolean strict;
 
   @Option(names = "--json", description = "Print one JSON object.")
@@ -125,6 +129,9 @@ final class TrainCommand implements Runnable {
   public void run() {
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding);
+    if (spending.given()) {
+      refuseBeforeReading(recipe, encoding);
+    }
     List<Run> runs;
     Map<String, String> booked = new LinkedHashMap<>();
     try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
@@ -174,10 +181,9 @@ final class TrainCommand implements Runnable {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
-      List<String> names = new ArrayList<>();
+      List<String> names = names(name);
       List<Booking> bookings = new ArrayList<>();
       for (int k = 0; k < total(); k++) {
-        names.add(repeat == null ? name : name + "-" + k);
         bookings.add(Booking.of(recipe, split.rows(tables, k)));
       }
       Refusal.orUsage(
@@ -193,6 +199,30 @@ final class TrainCommand implements Runnable {
       booked.put("dataset", books.dataset());
       booked.put("run", name);
       return trained(recipe, tables, progress, k -> books.run(names.get(k)));
+    }
+  }
+
+  private List<String> names(String run) {
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < total(); k++) {
+      names.add(repeat == null ? run : run + "-" + k);
+    }
+    return names;
+  }
+
+  /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
+  private void refuseBeforeReading(Recipe recipe, Encoding encoding) {
+    Optional<Integer> rows = recipe.promise().publicRows().or(split::declaredRows);
+    if (rows.isEmpty()) {
+      return;
+    }
+    Optional<Booking> plan = Booking.declared(recipe, rows.get(), encoding.space(), split.seed());
+    if (plan.isPresent()) {
+      try (Ledger ledger = spending.open()) {
+        LedgerBooks books = spending.books(ledger);
+        List<String> names = names(spending.runName());
+        books.requireRoom(names, Collections.nCopies(total(), plan.get()));
+      }
     }
   }
 
@@ -217,6 +247,14 @@ final class TrainCommand implements Runnable {
     }
     if (page != null) {
       AtomicFile.requireWritable("--report", page);
+    }
+    if (strict && !Convergence.isJudgedFor(chosen)) {
+      throw Refusal.usage(
+          "--strict",
+          true,
+          "absent with '" + chosen.name() + "'",
+          "It runs a fixed number of rounds, or certifies each of its solves by itself: there is"
+              + " no convergence to judge. Leave it out, or use --algorithm exact.");
     }
     if (publish && model == null) {
       throw Refusal.usage("--publish", true, "with --model", "Say which file: --model FILE.");

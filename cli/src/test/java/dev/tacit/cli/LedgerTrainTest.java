@@ -75,6 +75,33 @@ class LedgerTrainTest {
     assertThat(shown()).isEqualTo(before);
   }
 
+  /** The file does not exist: whoever opened it would end with code 3. */
+  @Test
+  void refuses_beforeOpeningAFileWhoseRowsAreDeclared() throws IOException {
+    grant("0.5");
+    JsonNode before = shown();
+    for (String[] declared :
+        new String[][] {
+          {"--public-rows", "600"},
+          {"--train-rows", "500"},
+          {"--public-rows", "600", "--agents", "3"},
+          {"--public-rows", "600", "--algorithm", "pp-admm"},
+          {"--public-rows", "600", "--algorithm", "dp-admm", "--calibration", "paper"},
+        }) {
+      Ran ran = trainOn("absent.txt", declared);
+      assertThat(ran.code()).as(declared[0] + ran.err()).isEqualTo(4);
+      assertThat(ran.err()).contains("limit 0.5");
+    }
+    assertThat(shown()).isEqualTo(before);
+    assertThat(folder.resolve("owner.ledger-key")).doesNotExist();
+    assertThat(trainOn("absent.txt").code()).isEqualTo(3);
+    grant("2");
+    assertThat(trainOn("absent.txt", "--public-rows", "600").code()).isEqualTo(3);
+    assertThat(trainOn("rows.txt", "--public-rows", "599").code()).isEqualTo(3);
+    Ran ran = trainOn("rows.txt", "--public-rows", "600");
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
   @Test
   void aRefusedFirstRunMakesNoKey() {
     grant("0.5");
@@ -305,9 +332,15 @@ class LedgerTrainTest {
   }
 
   private Ran train(String... options) {
+    List<String> all = new ArrayList<>(List.of("--holdout", "0.3"));
+    all.addAll(List.of(options));
+    return trainOn("rows.txt", all.toArray(String[]::new));
+  }
+
+  private Ran trainOn(String rows, String... options) {
     List<String> all = new ArrayList<>();
-    all.addAll(List.of("train", "--data", file("rows.txt"), "--features", "3"));
-    all.addAll(List.of("--holdout", "0.3", "--ledger", ledgerFile()));
+    all.addAll(List.of("train", "--data", file(rows), "--features", "3"));
+    all.addAll(List.of("--ledger", ledgerFile()));
     all.addAll(List.of(PRIVACY));
     all.addAll(List.of(options));
     return Ran.tacit(all.toArray(String[]::new));

@@ -136,8 +136,31 @@ class PrivateTrainTest {
             "--neighbours", "add-remove", "--public-rows", "5", "--epsilon", "1", "--delta", "0.1");
     assertThat(few.code()).isEqualTo(3);
     assertThat(few.err()).contains("at most twice --public-rows = 5");
-    Ran wrong = train("--public-rows", "2000", "--epsilon", "1", "--delta", "1e-6");
-    assertThat(wrong.code()).isEqualTo(2);
+    Ran several =
+        train(
+            "--neighbours",
+            "add-remove",
+            "--public-rows",
+            "2000",
+            "--agents",
+            "3",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-6");
+    assertThat(several.code()).as(several.err()).isEqualTo(2);
+    assertThat(several.err()).contains("--public-rows = 2000").contains("in one place");
+  }
+
+  @Test
+  void refuses_anotherNumberOfRowsThanDeclared() throws IOException {
+    Ran wrong = train("--public-rows", "20000", "--epsilon", "1", "--delta", "1e-6");
+    assertThat(wrong.code()).as(wrong.err()).isEqualTo(3);
+    assertThat(wrong.err()).contains("as declared by --public-rows = 20000");
+    int rows = json("--epsilon", "1", "--delta", "1e-6").get("rows").intValue();
+    JsonNode right =
+        json("--public-rows", Integer.toString(rows), "--epsilon", "1", "--delta", "1e-6");
+    assertThat(right.get("rows").intValue()).isEqualTo(rows);
   }
 
   @Test

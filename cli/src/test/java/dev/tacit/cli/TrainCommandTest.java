@@ -65,6 +65,7 @@ class TrainCommandTest {
             "trainLoss",
             "nonPrivateTestError",
             "nonPrivateTrainLoss",
+            "objective",
             "seconds",
             "releases",
             "agentTestErrors",
@@ -80,7 +81,7 @@ class TrainCommandTest {
     }
     assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
     assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
-    assertThat(json.get("ownerOnly")).hasSize(5);
+    assertThat(json.get("ownerOnly")).hasSize(6);
   }
 
   @Test
@@ -245,6 +246,38 @@ class TrainCommandTest {
     Ran lenient = train(hurried[0], hurried[1], hurried[2], hurried[3]);
     assertThat(lenient.code()).isZero();
     assertThat(lenient.err()).contains("warning").contains("after 1 steps");
+  }
+
+  /** Nothing judges whether a fixed number of rounds was enough, so the wish is not ignored. */
+  @Test
+  void refuses_strictWhereNothingIsJudged() {
+    for (String algorithm : List.of("admm", "acc-admm", "admm-mesh")) {
+      refused(2, train("--algorithm", algorithm, "--strict"), "--strict", algorithm, "exact");
+    }
+  }
+
+  /** Fact F1.9: F(x) = f(x) + g(A x), of models without noise only. */
+  @Test
+  void factF19_theObjectiveIsShownWithoutPrivacyOnly() throws IOException {
+    String[] problem = {"--regulariser", "l1=0.01,l2=0.02", "--json"};
+    JsonNode exact = json(train(with(problem, "--algorithm", "exact")));
+    double least = exact.get("objective").doubleValue();
+    assertThat(least).isGreaterThan(exact.get("trainLoss").doubleValue() + 1e-3);
+    for (String algorithm : List.of("admm", "acc-admm")) {
+      JsonNode json = json(train(with(problem, "--algorithm", algorithm)));
+      assertThat(json.get("objective").doubleValue()).isBetween(least - 1e-8, least + 1e-2);
+      assertThat(json.get("ownerOnly").toString()).contains("objective");
+    }
+    JsonNode noisy =
+        json(train(with(problem, "--algorithm", "dp-admm", "--epsilon", "1", "--delta", "1e-6")));
+    assertThat(noisy.get("objective").isNull()).isTrue();
+    assertThat(noisy.get("ownerOnly").toString()).doesNotContain("objective");
+  }
+
+  private static String[] with(String[] options, String... more) {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
   }
 
   @Test

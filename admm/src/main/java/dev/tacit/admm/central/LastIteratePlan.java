@@ -35,6 +35,11 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
     return price.event(multiplier);
   }
 
+  /**
+   * A ledger stores the bytes of each release before it leaves, so that a killed run sends them
+   * again, and charges each receipt by itself. Both undo the theorem: stored steps are seen by
+   * whoever reads the ledger, and their receipts add up to plain composition.
+   */
   @Override
   public Optional<String> unbookable() {
     return Optional.of(

@@ -42,7 +42,8 @@ public record SplitForm(Coupling coupling, Regulariser regulariser) {
       throw new IllegalArgumentException(
           "regulariser group = "
               + penalties.group()
-              + " cannot be combined with l1 or l2 here; drop one of them");
+              + " cannot be combined with l1 or l2: their sum has no proximal operator here;"
+              + " write group=W alone (fused may stay), or l1=W,l2=W without group");
     }
     int[] widths = penalties.groupWidths().stream().mapToInt(Integer::intValue).toArray();
     return GroupNorm.of(penalties.group(), widths);

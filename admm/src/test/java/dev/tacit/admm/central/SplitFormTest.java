@@ -51,6 +51,7 @@ class SplitFormTest {
     assertThatThrownBy(() -> new Penalties(0, 0, 1, 0, List.of(), List.of()))
         .hasMessageContaining("needs groups");
     assertThatThrownBy(() -> SplitForm.of(new Penalties(0, .1, 1, 0, List.of(3), List.of()), 3))
-        .hasMessageContaining("cannot be combined");
+        .hasMessageContaining("cannot be combined")
+        .hasMessageContaining("write group=W alone");
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.cli.algorithm;
 
+import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.optim.solver.Solution;
 import java.util.List;
@@ -33,6 +34,11 @@ public record Convergence(double residual, double tolerance, int steps) {
         last(outcome, RESIDUAL, 0),
         last(outcome, TOLERANCE, Double.POSITIVE_INFINITY),
         (int) last(outcome, STEPS, 0));
+  }
+
+  /** Whether the trace of the algorithm's runs holds a residual. */
+  public static boolean isJudgedFor(Algorithm algorithm) {
+    return algorithm instanceof ExactAlgorithm;
   }
 
   public boolean reached() {

@@ -11,6 +11,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.data.CanonicalBytes;
+import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.ledger.Claim;
@@ -25,31 +26,61 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
-/** A run that is ready to start: what a ledger must know of it before it does. */
+/**
+ * A run that is ready to start: what a ledger must know of it before it does.
+ *
+ * @param parts the rows of each agent; empty while only their number is declared
+ */
 public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
   public static Booking of(Recipe recipe, RunRows rows) {
+    recipe.promise().publicRows().ifPresent(declared -> requireDeclared(recipe, rows, declared));
     List<Examples> parts = rows.parts(recipe.ownership());
     List<Integer> sizes =
         recipe
             .promise()
-            .publicRows()
-            .map(divisor -> divisors(divisor, parts))
+            .divisor()
+            .map(List::of)
             .orElseGet(() -> parts.stream().map(Examples::count).toList());
-    Setup setup = recipe.setup(sizes, rows.space(), rows.seed());
+    return planned(recipe, recipe.setup(sizes, rows.space(), rows.seed()), parts);
+  }
+
+  /**
+   * The same run before any row was read, from the declared number of training rows: good for its
+   * price and nothing else. Empty where sizes are in a file or follow from labels.
+   */
+  public static Optional<Booking> declared(Recipe recipe, int rows, FeatureSpace space, long seed) {
+    return recipe
+        .ownership()
+        .sizes(rows, seed)
+        .map(sizes -> planned(recipe, recipe.setup(sizes, space, seed), List.of()));
+  }
+
+  private static Booking planned(Recipe recipe, Setup setup, List<Examples> parts) {
     Plan plan = Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
     return new Booking(recipe, setup, plan, parts);
   }
 
-  /** The sensitivity of sums in doubles counts on at most twice the public number of rows. */
-  private static List<Integer> divisors(int divisor, List<Examples> parts) {
-    int rows = parts.get(0).count();
-    if (rows > 2L * divisor) {
+  /**
+   * Add-remove neighbours differ in the number of rows, so there it need not be the declared one;
+   * but the sensitivity of sums in doubles counts on at most twice as many.
+   */
+  private static void requireDeclared(Recipe recipe, RunRows rows, int declared) {
+    int found = rows.training().count();
+    if (recipe.promise().divisor().isPresent()) {
+      if (found > 2L * declared) {
+        throw Refusal.data(
+            "rows", found, "at most twice --public-rows = " + declared, "Raise --public-rows.");
+      }
+    } else if (found != declared) {
       throw Refusal.data(
-          "rows", rows, "at most twice --public-rows = " + divisor, "Raise --public-rows.");
+          "training rows",
+          found,
+          "as declared by --public-rows = " + declared,
+          "Correct the number, or leave the option out.");
     }
-    return List.of(divisor);
   }
 
   /** What the run asks of the data set, from the plan alone. */
@@ -65,7 +96,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
                       + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
-    for (int agent = 0; agent < parts.size(); agent++) {
+    for (int agent = 0; agent < setup.rows().size(); agent++) {
       agents.put(MemoryDoors.agentName(agent), plan.event(agent));
     }
     Budget budget = setup.requireBudget();

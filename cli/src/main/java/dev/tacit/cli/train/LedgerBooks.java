@@ -75,9 +75,10 @@ public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Suppli
   }
 
   /**
-   * Costs of runs add up, except where plans are fixed and folded together: then try one by one.
+   * Refuses runs that the budget cannot pay, from their plans alone; reserves nothing. Costs of
+   * runs add up, except where plans are fixed and folded together: then try one by one.
    */
-  private void requireRoom(List<String> runs, List<Booking> bookings) {
+  public void requireRoom(List<String> runs, List<Booking> bookings) {
     List<Reservation> fresh = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       if (known(runs.get(i)).isEmpty()) {

@@ -12,6 +12,7 @@ import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Whose rows are whose, and who talks to whom.
@@ -38,6 +39,22 @@ public record Ownership(int agents, String split, String graph) {
       parts.add(training.select(shards.rows(agent)));
     }
     return parts;
+  }
+
+  /** How many rows each agent will have, where that follows from their number alone. */
+  Optional<List<Integer>> sizes(int rows, long seed) {
+    if (agents == 1) {
+      return Optional.of(List.of(rows));
+    }
+    if (!split.equals(IID)) {
+      return Optional.empty();
+    }
+    Shards shards = Shards.iid(rows, agents, seed);
+    List<Integer> sizes = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      sizes.add(shards.rows(agent).length);
+    }
+    return Optional.of(sizes);
   }
 
   private Shards shards(Examples training, long seed) {

@@ -2,14 +2,15 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.dp.event.Neighbours;
 import java.util.Optional;
 
 /**
  * What was asked to be promised.
  *
  * @param budget absent when nothing is promised
- * @param publicRows the public divisor of add-remove neighbours; absent when the number of training
- *     rows itself is public
+ * @param publicRows the declared number of training rows: for add-remove neighbours a divisor that
+ *     the rows need not match, for replace-one their exact number; absent when they are counted
  */
 public record Promise(
     Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
@@ -17,5 +18,11 @@ public record Promise(
 
   public Promise(Optional<Budget> budget, Calibration calibration) {
     this(budget, calibration, Optional.empty());
+  }
+
+  /** What means are divided by under add-remove neighbours, if it was declared. */
+  Optional<Integer> divisor() {
+    return publicRows.filter(
+        declared -> budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false));
   }
 }

@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.PenaltyText;
 import dev.tacit.data.FeatureKind;
@@ -31,6 +32,11 @@ public record Recipe(
         PenaltyText.REFERENCE,
         Promise.NONE,
         Ownership.CENTRAL);
+  }
+
+  /** Whether a run minimises mean loss + g(A x) without noise, so that its value may be shown. */
+  boolean hasCentralObjective() {
+    return !algorithm.isPrivate() && algorithm.topology() == Topology.CENTRAL;
   }
 
   boolean isReference() {

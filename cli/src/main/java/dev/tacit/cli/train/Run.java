@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.central.SplitForm;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
@@ -74,7 +75,18 @@ public record Run(
         new Predictions(rows.training(), model).meanLoss(recipe.loss()),
         rows.testScores(reference).map(Scores::error).orElse(null),
         new Predictions(rows.training(), reference).meanLoss(recipe.loss()),
+        recipe.hasCentralObjective() ? objective(recipe, rows, model) : null,
         seconds);
+  }
+
+  /**
+   * What the generalised lasso minimises. Its second term follows from the model, the first from
+   * the rows, so of a private model it says as much about them as the training loss does.
+   */
+  private static double objective(Recipe recipe, RunRows rows, LinearModel model) {
+    SplitForm form = SplitForm.of(recipe.penalties(), model.weights().dimension());
+    return new Predictions(rows.training(), model).meanLoss(recipe.loss())
+        + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
   /** Trains without any noise. */

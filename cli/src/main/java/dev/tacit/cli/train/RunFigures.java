@@ -8,6 +8,8 @@ package dev.tacit.cli.train;
  * @param trainLoss mean loss over the training rows, without the regulariser
  * @param nonPrivateTestError the same of the non-private reference
  * @param nonPrivateTrainLoss the same of the non-private reference
+ * @param objective F(x) = mean loss + g(A x) on the training rows (fact F1.9); only without
+ *     privacy: of a private run it would be one more exact number about its rows
  * @param seconds wall-clock time of the fit alone
  */
 public record RunFigures(
@@ -16,4 +18,5 @@ public record RunFigures(
     Double trainLoss,
     Double nonPrivateTestError,
     Double nonPrivateTrainLoss,
+    Double objective,
     Double seconds) {}

@@ -34,6 +34,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
               "nonPrivateTrainLoss",
               "training loss without privacy",
               RunFigures::nonPrivateTrainLoss),
+          new Figure("objective", "objective", RunFigures::objective),
           new Figure("seconds", "seconds", RunFigures::seconds));
 
   public TrainReport {

@@ -25,6 +25,14 @@ import java.util.List;
  * most e each: sqrt(T) e / sigma apart (fact F0.2). Two real runs are at most twice that further
  * apart than two exact ones, because trade-off functions of Gaussians chain by adding mu. The
  * published state is a function of the last y.
+ *
+ * <p>Derived a second time from the standard model of arithmetic. What the argument uses: the
+ * widened sensitivity is at least the exact shift, so 1/k bounds s / sigma; the exact map contracts
+ * by c because the capped losses keep their curvature bound on stored rows of norm at most 1; the
+ * sampler's law is within the Slack of a rounded Gaussian in total variation, in each step and
+ * under either neighbour, so the slacks of all steps add up beside this theorem; and e holds for
+ * every number of rows that the neighbouring relation allows, since under add-remove fewer rows may
+ * be summed in longer parts.
  */
 public final class LastIterate implements Theorem<LastIterateFacts> {
   /** More roundings than the formulas below have, library functions included. */

@@ -46,7 +46,7 @@ public final class GradientRounding {
   /**
    * A public bound on the error of any gradient sum of a Lipschitz loss, to choose a gradient
    * tolerance that can be certified (fact A5): so many rows of at most that norm, models of at most
-   * that size.
+   * that size. Holds for any number of rows up to the count.
    */
   public static double gradientSum(
       Loss loss, int count, int dimension, double rowBound, double modelBound) {
@@ -55,7 +55,8 @@ public final class GradientRounding {
           "loss = " + loss.name() + ": a public bound needs a Lipschitz loss; declare a clip");
     }
     double[] sums = {count * rowBound, count * rowBound * rowBound, Double.POSITIVE_INFINITY};
-    return new GradientRounding(loss, count, dimension, sums).gradientSum(modelBound);
+    return new GradientRounding(loss, count, dimension, sums)
+        .gradientSum(modelBound, BlockSum.mostAdditions(count, dimension));
   }
 
   /**
@@ -84,17 +85,18 @@ public final class GradientRounding {
    * data, so it serves a solver's certificate, never a public bound.
    */
   double gradientSum(Vec model) {
-    return gradientSum(Rounding.up(model.norm(), dimension + 8L));
+    double size = Rounding.up(model.norm(), dimension + 8L);
+    return gradientSum(size, BlockSum.additions(count, dimension));
   }
 
-  private double gradientSum(double size) {
+  private double gradientSum(double size, long additions) {
     double slopes =
         Math.min(
             loss.lipschitz() * norms, slopesAtZero + loss.curvatureBound() * size * squaredNorms);
     double evaluation = DERIVATIVE_ROUNDINGS * Rounding.UNIT;
     double scores = (Rounding.gamma(dimension + 2L) + evaluation) * size * squaredNorms;
     double constants = evaluation * norms;
-    double summation = Rounding.gamma(BlockSum.additions(count, dimension) + 2) + evaluation;
+    double summation = Rounding.gamma(additions + 2) + evaluation;
     double total = loss.curvatureBound() * (scores + constants) + summation * slopes;
     return Rounding.up(total + underflow(count, dimension), 16);
   }

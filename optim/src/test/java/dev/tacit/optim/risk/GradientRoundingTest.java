@@ -80,8 +80,21 @@ class GradientRoundingTest {
     double known = GradientRounding.gradientSum(new LogisticLoss(), 300, 4, 1, 2 * model.norm());
     assertThat(risk.gradientError(model)).isLessThanOrEqualTo(known);
     assertThat(known).isLessThan(1e-10);
+    // Fewer rows may be cut into fewer and longer parts.
+    Examples more = Problems.dense(random, 1023, 4);
+    EmpiricalRisk longer =
+        EmpiricalRisk.of(more.withRows(unitLength(more.rows())), new LogisticLoss());
+    double forMore = GradientRounding.gradientSum(new LogisticLoss(), 1024, 4, 1, model.norm());
+    assertThat(longer.gradientError(model)).isLessThanOrEqualTo(forMore);
     assertThatThrownBy(() -> GradientRounding.gradientSum(new SquaredLoss(), 300, 4, 1, 2))
         .hasMessageContaining("declare a clip");
+  }
+
+  private static Rows unitLength(Rows rows) {
+    double[][] table = new double[rows.count()][];
+    java.util.Arrays.setAll(
+        table, row -> rows.row(row).scaled((1 - 1e-12) / rows.norm(row)).toArray());
+    return Rows.of(table);
   }
 
   /** Squared distance, exactly; also checks that each exact record gradient keeps the bound. */
