@@ -221,7 +221,12 @@ final class TrainCommand implements Runnable {
       try (Ledger ledger = spending.open()) {
         LedgerBooks books = spending.books(ledger);
         List<String> names = names(spending.runName());
-        books.requireRoom(names, Collections.nCopies(total(), plan.get()));
+        Refusal.orUsage(
+            "--dataset, --run",
+            () -> {
+              books.requireRoom(names, Collections.nCopies(total(), plan.get()));
+              return null;
+            });
       }
     }
   }
