@@ -71,10 +71,7 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
       log =
           Math.log1p(
               nodes.expectation(
-                  y -> {
-                    double l = logRatio(y);
-                    return bend(order, l);
-                  }));
+                  y -> bend(order, logRatio(y))));
     }
     return log * (1 + 1e-10);
   }
@@ -105,14 +102,16 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
   }
 
   /**
-   * e^(a l) - 1 - a (e^l - 1), never below its exact value: for small arguments, where the
-   * difference would lose its digits, by its series a (a - 1) l^2 / 2 + a (a^2 - 1) l^3 / 6 + ...
-   * with the rest bounded by the next term's double.
+   * e^(a l) - 1 - a (e^l - 1) for a above 1, to a relative 1e-12 as e^l (e^(c l) - 1) - c (e^l - 1)
+   * with c = a - 1, whose terms are no larger than c l. For small arguments, where even this would
+   * lose its digits, by its series a (a - 1) l^2 / 2 + a (a^2 - 1) l^3 / 6 + ... with the rest
+   * bounded by the next term's double.
    */
   static double bend(double order, double l) {
     double scaled = order * l;
-    if (Math.abs(scaled) > 1e-3 || Math.abs(l) > 1e-3) {
-      return Math.expm1(scaled) - order * Math.expm1(l);
+    if (Math.abs(scaled) > 1e-3) {
+      double above = order - 1;
+      return Math.exp(l) * Math.expm1(above * l) - above * Math.expm1(l);
     }
     double second = order * (order - 1) / 2 * l * l;
     double third = order * (order * order - 1) / 6 * l * l * l;

@@ -63,7 +63,8 @@ public final class GaussianProfile {
     if (deltaAt(-mu / 2, mu, 0) <= delta) {
       return 0;
     }
-    double highest = Math.sqrt(-2 * Math.log(delta)) + 1e-6;
+    // There delta is at most exp(-a^2/2)/2, half of what is asked for.
+    double highest = Math.sqrt(-2 * Math.log(delta));
     double a =
         Search.smallest(
             Math.max(LOWEST, -mu / 2), highest, x -> deltaAt(x, mu, mu * (x + mu / 2)) <= delta);
@@ -94,14 +95,17 @@ public final class GaussianProfile {
     double first = Erfcx.value(a * HALF_ROOT);
     double difference = first - Erfcx.value(b * HALF_ROOT);
     if (difference < 1e-3 * first) {
-      difference = smallDifference(a * HALF_ROOT, b * HALF_ROOT);
+      difference = smallDifference(a * HALF_ROOT, mu * HALF_ROOT);
     }
     return UP * Math.max(0.5 * Math.exp(-a * a / 2) * difference, Double.MIN_VALUE);
   }
 
-  /** Integral of -erfcx' over a short interval, where subtracting two values would cancel. */
-  private static double smallDifference(double from, double to) {
-    double half = 0.5 * (to - from);
+  /**
+   * Integral of -erfcx' over a short interval, where subtracting two values (or two ends) would
+   * cancel.
+   */
+  private static double smallDifference(double from, double width) {
+    double half = 0.5 * width;
     double sum = 0;
     for (int i = 0; i < NODES.length; i++) {
       double t = from + half * (1 + NODES[i]);

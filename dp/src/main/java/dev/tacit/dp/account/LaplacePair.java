@@ -38,8 +38,7 @@ record LaplacePair(double epsilon) implements LossPair {
     double log;
     if (order < 1.5 && epsilon * order < 0.5) {
       // E - 1 as an integral of non-negative terms: the closed form below would cancel.
-      log =
-          Math.log1p(nodes(order).expectation(y -> Math.expm1(order * y) - order * Math.expm1(y)));
+      log = Math.log1p(nodes(order).expectation(y -> DominatingPair.bend(order, y)));
     } else {
       double first = above * epsilon + Math.log(order / (2 * order - 1));
       double second = -order * epsilon + Math.log(above / (2 * order - 1));
