@@ -68,10 +68,7 @@ record DominatingPair(Sampling sampling, double rate, LossPair base) {
     double log = nodes.logExpectation(y -> order * logRatio(y));
     if (log < 0.5) {
       // E[r] = 1, so E[r^a] - 1 = E[r^a - 1 - a (r - 1)]: non-negative terms.
-      log =
-          Math.log1p(
-              nodes.expectation(
-                  y -> bend(order, logRatio(y))));
+      log = Math.log1p(nodes.expectation(y -> bend(order, logRatio(y))));
     }
     return log * (1 + 1e-10);
   }

@@ -15,10 +15,14 @@ final class MixedProfile implements Profile {
   private final double single;
   private final long count;
 
+  /** Of the logarithms of weights, whose terms reach this size and are off by some units each. */
+  private final double rounding;
+
   MixedProfile(Profile rest, double single, long count) {
     this.rest = rest;
     this.single = single;
     this.count = count;
+    this.rounding = 8 * Math.ulp(LogGamma.value(count + 1.0) + count * (1 + single));
   }
 
   @Override
@@ -29,7 +33,7 @@ final class MixedProfile implements Profile {
       double shifted = epsilon - (2.0 * above - count) * single;
       sum += weight < NEGLIGIBLE ? weight : weight * rest.delta(shifted);
     }
-    return Math.min(1, sum * (1 + 1e-12));
+    return Math.min(1, sum * (1 + 1e-12 + count * Math.ulp(1.0)));
   }
 
   private double weight(long above) {
@@ -38,6 +42,6 @@ final class MixedProfile implements Profile {
             - LogGamma.value(above + 1.0)
             - LogGamma.value(count - above + 1.0);
     double logUp = -Math.log1p(Math.exp(-single));
-    return Math.exp(choose + above * logUp + (count - above) * (logUp - single));
+    return Math.exp(choose + above * logUp + (count - above) * (logUp - single) + rounding);
   }
 }

@@ -52,7 +52,8 @@ class DominatingPairTest {
       double q = c[0];
       double with = 1 / (1 + Math.exp(c[1]));
       double excess =
-          with * power(c[2], q * Math.expm1(c[1])) + (1 - with) * power(c[2], q * Math.expm1(-c[1]));
+          with * power(c[2], q * Math.expm1(c[1]))
+              + (1 - with) * power(c[2], q * Math.expm1(-c[1]));
       double expected = Math.log1p(excess) / (c[2] - 1);
       assertThat(poisson(q, new ResponsePair(c[1])).renyi(c[2]))
           .isBetween(expected * (1 - 1e-11), expected * (1 + (c[1] < 0.01 ? 4e-8 : ROOM)));
@@ -103,7 +104,8 @@ class DominatingPairTest {
               z -> {
                 double r = 1 + q * Math.expm1(mu * z - mu * mu / 2);
                 double log = Math.log(r);
-                return Quadrature.normal(z) * (r * Math.expm1(above * log) + Math.expm1(-above * log));
+                return Quadrature.normal(z)
+                    * (r * Math.expm1(above * log) + Math.expm1(-above * log));
               });
       double expected = Math.log1p(excess) / above;
       assertThat(fixed(q, new GaussianPair(mu)).renyi(c[2]))

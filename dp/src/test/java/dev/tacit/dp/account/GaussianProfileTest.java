@@ -14,15 +14,25 @@ class GaussianProfileTest {
     double a = epsilon / mu - mu / 2;
     double from = Math.max(a, -38);
     double far = a > 0 ? Math.min(a + 12, a + 40 / a) : 12;
-    return Quadrature.integral(
-        from, far, z -> -Quadrature.normal(z) * Math.expm1(-mu * (z - a)));
+    return Quadrature.integral(from, far, z -> -Quadrature.normal(z) * Math.expm1(-mu * (z - a)));
   }
 
   @Test
   void delta_isRoundedUpAndBarely() {
     double[][] cases = {
-      {1e-6, 1e-6}, {1e-4, 0}, {1e-4, 5e-4}, {0.01, 0.05}, {0.3, 1}, {1, 0}, {1, 3}, {1, -0.5},
-      {2, 40}, {4, 8}, {4, -8}, {20, 150}, {0.5, 9}
+      {1e-6, 1e-6},
+      {1e-4, 0},
+      {1e-4, 5e-4},
+      {0.01, 0.05},
+      {0.3, 1},
+      {1, 0},
+      {1, 3},
+      {1, -0.5},
+      {2, 40},
+      {4, 8},
+      {4, -8},
+      {20, 150},
+      {0.5, 9}
     };
     for (double[] c : cases) {
       double expected = reference(c[0], c[1]);
@@ -34,7 +44,8 @@ class GaussianProfileTest {
 
   @Test
   void delta_farOnTheLeftIsThatOfNoOverlapOrOfNoNoise() {
-    // Below a = -30 the record's law lies entirely above: delta = 1 - e^epsilon for epsilon below 0.
+    // Below a = -30 the record's law lies entirely above: delta = 1 - e^epsilon for epsilon below
+    // 0.
     assertThat(GaussianProfile.delta(0.01, -0.301)).isCloseTo(-Math.expm1(-0.301), within(2e-11));
     assertThat(GaussianProfile.delta(0.01, -0.301)).isGreaterThan(-Math.expm1(-0.301));
     assertThat(GaussianProfile.delta(0.01, -0.299)).isCloseTo(-Math.expm1(-0.299), within(2e-11));

@@ -38,7 +38,8 @@ class LossCompositionTest {
   void responses_areBinomial() {
     double[][] cases = {{30, 0.1, 1e-4}, {2, 1, 1e-3}, {500, 0.05, 1e-9}, {3, 3, 1e-6}};
     for (double[] c : cases) {
-      double epsilon = LossComposition.epsilon(counts(whole(new ResponsePair(c[1])), (int) c[0]), c[2]);
+      double epsilon =
+          LossComposition.epsilon(counts(whole(new ResponsePair(c[1])), (int) c[0]), c[2]);
       settles(epsilon, new ResponseMixture((long) c[0], c[1], 0).epsilon(c[2]));
     }
   }

@@ -95,7 +95,8 @@ class LossGridTest {
         expected += 16 * UNIT * with + 64 * UNIT * (with + Math.exp(low) * without) / share;
       } else {
         double mass = base.tailWith(low) - base.tailWith(low + 0.25);
-        expected += 64 * UNIT * mass + 2 * (64 * UNIT * mass + 8 * UNIT * mass * Math.abs(low) / 0.25);
+        expected +=
+            64 * UNIT * mass + 2 * (64 * UNIT * mass + 8 * UNIT * mass * Math.abs(low) / 0.25);
       }
     }
     double[] circle = new double[16];
@@ -157,8 +158,8 @@ class LossGridTest {
         assertThat(delta(circle, 0.05, grid.infinite(), -epsilon))
             .isCloseTo(-Math.expm1(-epsilon) + Math.exp(-epsilon) * above, within(3 * error));
       }
-      assertThat(grid.reach()).isCloseTo(
-          0.05 * (2 * Math.ceil(removal.highest(1e-12) / 0.05) + 1), within(1e-9));
+      assertThat(grid.reach())
+          .isCloseTo(0.05 * (2 * Math.ceil(removal.highest(1e-12) / 0.05) + 1), within(1e-9));
     }
   }
 
@@ -176,8 +177,7 @@ class LossGridTest {
         LossGrid.of(DominatingPair.sampled(Sampling.FIXED_SIZE, 0.5, base), true, 0.5, 0.01);
     double top = Math.log(0.5 + 0.5 * Math.exp(0.5 + Math.sqrt(-2 * Math.log(0.01))));
     assertThat(fixed.reach()).isEqualTo(0.5 * (2 * Math.ceil(top / 0.5) + 1));
-    LossLaw removal =
-        new LossLaw(DominatingPair.sampled(Sampling.FIXED_SIZE, 0.5, base), true);
+    LossLaw removal = new LossLaw(DominatingPair.sampled(Sampling.FIXED_SIZE, 0.5, base), true);
     double end = 0.5 * Math.ceil(top / 0.5);
     assertThat(fixed.infinite())
         .isCloseTo(removal.mass(removal.plain(end), removal.shifted(end)), within(1e-15));

@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 /** Where to look, for a hundred Gaussians of mu 0.1: the loss is N(1/2, 1). */
 class LossTiltTest {
   private static final List<LossTilt.Part> NORMAL =
-      List.of(part(DominatingPair.whole(new GaussianPair(0.1)), 1e-3, 60), part(
-          DominatingPair.whole(new GaussianPair(0.1)), 1e-3, 40));
+      List.of(
+          part(DominatingPair.whole(new GaussianPair(0.1)), 1e-3, 60),
+          part(DominatingPair.whole(new GaussianPair(0.1)), 1e-3, 40));
 
   private static LossTilt.Part part(DominatingPair pair, double step, long count) {
     return new LossTilt.Part(LossGrid.of(pair, true, step, 1e-16), count);
