@@ -9,6 +9,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.testkit.ForAll;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class AccountantTest {
@@ -99,6 +100,7 @@ class AccountantTest {
   }
 
   @Test
+  @Tag("slow")
   void testT15_accountantsAgree() {
     ForAll.cases(
         1000,
@@ -119,6 +121,7 @@ class AccountantTest {
   }
 
   @Test
+  @Tag("slow")
   void testT15_sampledExtremesStayFiniteAndOrdered() {
     ForAll.cases(
         40,
@@ -162,6 +165,7 @@ class AccountantTest {
   }
 
   @Test
+  @Tag("slow")
   void factF05_gridAgreesWithTheClosedFormOfGaussians() {
     // A rate next to 1 sends Gaussians through the grid; the closed form is the truth.
     for (double mu : new double[] {0.01, 0.5, 3, 20}) {

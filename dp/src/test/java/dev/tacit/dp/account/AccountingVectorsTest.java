@@ -17,10 +17,12 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The reference cases of independent accountants, with the bars that the product promises. */
+@Tag("slow")
 class AccountingVectorsTest {
   private static final ObjectMapper JSON =
       new ObjectMapper().configure(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature(), true);

@@ -1,7 +1,9 @@
 package dev.tacit.dp.account;
 
 import dev.tacit.dp.event.PrivacyEvent;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class PldLawsTest extends CurrencyLaws {
   @Override
   Accountant<?> accountant() {

@@ -6,12 +6,14 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.theorem.LastIterateFacts.Curvature;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Fact F1.11 against densities of one-dimensional runs, by quadrature: y_(k+1) = phi(prox(y_k)) +
  * noise, in two worlds whose gradients differ by at most 1 everywhere.
  */
+@Tag("slow")
 class LastIterateDensityTest {
   private static final int POINTS = 801;
   private static final double RIDGE = .2;

@@ -1,0 +1,102 @@
+package dev.tacit.dp.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GuaranteeTest {
+  private static final PrivacyEvent LAPLACE = new PrivacyEvent.Laplace(2);
+
+  private static Guarantee guarantee(double epsilon, double slack) {
+    return new Guarantee(epsilon, 1e-5, slack, Neighbours.ADD_REMOVE, "pure");
+  }
+
+  @Test
+  void saysWhatItStates() {
+    Guarantee one = guarantee(0.5, 0);
+    assertThat(one.delta()).isEqualTo(1e-5);
+    assertThat(one.isFinite()).isTrue();
+    assertThat(guarantee(Double.POSITIVE_INFINITY, 0).isFinite()).isFalse();
+    assertThat(one)
+        .hasToString("(epsilon = 0.5, delta = 1.0E-5) for add-remove neighbours, by pure");
+    assertThat(guarantee(0.5, 1e-9)).asString().endsWith("by pure, sampling slack 1.0E-9");
+  }
+
+  @Test
+  void weaker_isTheLargerEpsilonAndTheFirstOfEqualOnes() {
+    Guarantee small = guarantee(0.5, 0);
+    Guarantee large = guarantee(0.7, 0);
+    assertThat(small.weaker(large)).isSameAs(large);
+    assertThat(large.weaker(small)).isSameAs(large);
+    assertThat(small.weaker(guarantee(0.5, 0))).isSameAs(small);
+  }
+
+  @Test
+  void best_isTheSmallestAndTheFirstOfEqualOnes() {
+    // At delta 0 the pure sum is the truth and two currencies say so.
+    Guarantee both = Accountants.of("pure", "exact").guarantee(LAPLACE, Neighbours.ADD_REMOVE, 0);
+    assertThat(both.currency()).isEqualTo("pure");
+    assertThat(
+            Accountants.of("rdp", "pure")
+                .guarantee(LAPLACE, Neighbours.ADD_REMOVE, 1e-9)
+                .currency())
+        .isEqualTo("pure");
+    PrivacyEvent gaussian = new PrivacyEvent.Gaussian(2);
+    assertThat(Accountants.all().guarantee(gaussian, Neighbours.ADD_REMOVE, 1e-5).currency())
+        .isEqualTo("exact");
+    assertThatThrownBy(Accountants::of).hasMessageContaining("at least one");
+    assertThat(Accountants.unreviewed().labels()).containsExactly(Objective.UNREVIEWED_LABEL);
+    assertThat(Accountants.all().each(gaussian, Neighbours.ADD_REMOVE, 1e-5).keySet())
+        .containsExactly("exact", "pld", "rdp", "zcdp");
+  }
+
+  @Test
+  void refuses_deltasThatAreNoneEvenBeforePricing() {
+    PrivacyEvent refused = new PrivacyEvent.FixedSizeSampled(1, 2, new PrivacyEvent.Gaussian(1));
+    assertThatThrownBy(() -> Accountants.all().guarantee(refused, Neighbours.ADD_REMOVE, 2))
+        .hasMessageContaining("delta = 2.0");
+    assertThatThrownBy(() -> Accountants.all().guaranteeForReplacement(refused, 2))
+        .hasMessageContaining("delta = 2.0");
+    assertThatThrownBy(() -> Pld.accountant().guaranteeForReplacement(refused, 2))
+        .hasMessageContaining("delta = 2.0");
+    assertThatThrownBy(() -> Renyi.divergence(refused, Neighbours.REPLACE_ONE, 1))
+        .hasMessageContaining("order = 1.0");
+  }
+
+  @Test
+  void refuses_perturbedMinimisersOfTheOtherRelation() {
+    ObjectiveFacts facts = new ObjectiveFacts(10, 1, 1, 1, true, Neighbours.REPLACE_ONE);
+    for (PrivacyEvent event :
+        List.of(
+            new PrivacyEvent.ObjectivePerturbation(facts, 1, 1e-9, 0),
+            new PrivacyEvent.GammaObjectivePerturbation(facts, 1, 1e-9, 0))) {
+      assertThatThrownBy(() -> Accountants.all().guarantee(event, Neighbours.ADD_REMOVE, 1e-5))
+          .hasMessageContaining("stated for the other relation");
+      assertThat(Accountants.all().guarantee(event, Neighbours.REPLACE_ONE, 1e-5).isFinite())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void requirements_nameTheValue() {
+    for (double bad : new double[] {0, 1}) {
+      assertThatThrownBy(() -> Requirements.positiveDelta(bad))
+          .hasMessageContaining("delta = " + bad);
+    }
+    assertThatThrownBy(() -> Requirements.order(1)).hasMessageContaining("order = 1.0");
+  }
+
+  @Test
+  void filter_admitsWhatFitsExactly() {
+    GaussianFilter filter = GaussianFilter.of(1, 1e-5);
+    double mu = GaussianProfile.mu(1, 1e-5);
+    assertThat(filter.admits(1 / mu * (1 + 1e-12))).isTrue();
+    assertThat(filter.admits(1 / mu * (1 - 1e-12))).isFalse();
+    assertThat(filter.charged(2 / mu).spent()).isBetween(mu * mu / 4, mu * mu / 4 * (1 + 1e-14));
+  }
+}
