@@ -156,6 +156,7 @@ class AccountantTest {
   }
 
   @Test
+  @Tag("slow")
   void testT16_readingIsPure() {
     PrivacyEvent event = PrivacyEvent.repeated(GAUSSIAN, 10);
     double first = auto(event, Neighbours.ADD_REMOVE, 1e-5);
@@ -191,6 +192,7 @@ class AccountantTest {
   }
 
   @Test
+  @Tag("slow")
   void longListsOfManyLeavesFold() {
     PrivacyEvent list = new PrivacyEvent.Composed(Collections.nCopies(100_000, GAUSSIAN));
     assertThat(auto(list, Neighbours.ADD_REMOVE, 1e-5))

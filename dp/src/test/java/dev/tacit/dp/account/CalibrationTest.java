@@ -8,12 +8,14 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
   private static final Calibration AUTO = new Calibration(Accountants.all(), Neighbours.ADD_REMOVE);
 
   @Test
+  @Tag("slow")
   void rePricedNeverAboveTheTargetAndCloseToIt() {
     List<DoubleFunction<PrivacyEvent>> families =
         List.of(
@@ -40,6 +42,27 @@ class CalibrationTest {
             assertThat(priced).isBetween(epsilon * (1 - 1e-4), epsilon);
           }
         });
+  }
+
+  /** Closed forms are quick: many targets, far above and far below the first guess. */
+  @Test
+  void rePriced_whereTheCurveIsAClosedForm() {
+    List<DoubleFunction<PrivacyEvent>> families =
+        List.of(
+            PrivacyEvent.Gaussian::new,
+            z -> PrivacyEvent.repeated(new PrivacyEvent.Gaussian(z), 30),
+            z -> PrivacyEvent.repeated(new PrivacyEvent.GammaNorm(z), 9));
+    for (double epsilon : new double[] {1e-3, 0.1, 1, 8, 60, 2000}) {
+      for (DoubleFunction<PrivacyEvent> family : families) {
+        double noise = AUTO.noiseMultiplier(family, epsilon, 1e-5);
+        double priced =
+            Accountants.all().guarantee(family.apply(noise), Neighbours.ADD_REMOVE, 1e-5).epsilon();
+        assertThat(priced).isBetween(epsilon * (1 - 1e-4), epsilon);
+      }
+    }
+    // Less noise than the least that is searched would do.
+    assertThat(AUTO.noiseMultiplier(PrivacyEvent.Laplace::new, 1e6, 1e-5))
+        .isCloseTo(Calibration.LEAST, org.assertj.core.api.Assertions.within(1e-16));
   }
 
   @Test
@@ -86,6 +109,7 @@ class CalibrationTest {
   }
 
   @Test
+  @Tag("slow")
   void rounding_calibratedMuNeverExceedsTheTarget() {
     // Root finding alone leaves an excess in about half of the cases.
     ForAll.cases(

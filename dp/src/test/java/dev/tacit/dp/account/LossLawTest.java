@@ -162,11 +162,45 @@ class LossLawTest {
         integrates(laplace, -0.1, 0.1);
       }
     }
-    integrates(law(RATE, new GaussianPair(1), true), 0.3, 0.45);
+    integrates(law(RATE, new GaussianPair(1), true), 0.3, 0.42);
     integrates(law(1, new GaussianPair(1), true), 0.3, 0.7);
     // Far out, where the ratio is about q e^y.
     integrates(law(RATE, new GaussianPair(8), true), 33, 33.2);
     integrates(law(RATE, new GaussianPair(8), true), 27, 27.2);
+  }
+
+  /** The widest cells of both rules: what a grid claims as their error covers it. */
+  @Test
+  void cells_areWithinTheirClaimedError() {
+    for (double mu : new double[] {0.1, 0.5, 1, 4}) {
+      GaussianPair base = new GaussianPair(mu);
+      DominatingPair pair = DominatingPair.sampled(Sampling.POISSON, 0.5, base);
+      LossLaw law = new LossLaw(pair, true);
+      for (double place : new double[] {-0.3, 0, 0.2, 1}) {
+        for (double share : new double[] {0.099, 1.2}) {
+          double from = place * mu - mu * mu / 2;
+          double smooth = base.smoothness(from, from);
+          double to = from + share * Math.min(smooth, base.smoothness(from, from + share * smooth));
+          double low = pair.logRatio(from);
+          double[] out = new double[2];
+          assertThat(law.integrated(low, from, to, out)).isTrue();
+          double unit = UNIT * out[0];
+          double mass =
+              Quadrature.integral(
+                  from, to, y -> Math.exp(base.logDensityWithout(y)) * (0.5 + 0.5 * Math.exp(y)));
+          assertThat(out[0]).isCloseTo(mass, within(64 * unit));
+          // r - e^low = (e^y - e^from) / 2, without cancellation
+          double excess =
+              Quadrature.integral(
+                  from,
+                  to,
+                  y -> Math.exp(base.logDensityWithout(y) + from) * 0.5 * Math.expm1(y - from));
+          double step = pair.logRatio(to) - low;
+          assertThat(out[1])
+              .isCloseTo(excess, within(unit * (64 * step + 8 * Math.abs(low)) + 8 * unit));
+        }
+      }
+    }
   }
 
   @Test
@@ -197,10 +231,10 @@ class LossLawTest {
     LossLaw laplace = law(1, new LaplacePair(1), true);
     assertThat(laplace.integrated(0.9, 0.9, 1, out)).isFalse();
     assertThat(laplace.integrated(0.9, 0.9, 0.99, out)).isTrue();
-    // Wider than one and a half lengths over which the density changes by a factor.
+    // Wider than one and a quarter lengths over which the density changes by a factor.
     LossLaw wide = law(1, new LaplacePair(9), true);
-    assertThat(wide.integrated(0, 0, 1.5, out)).isTrue();
-    assertThat(wide.integrated(0, 0, 1.51, out)).isFalse();
+    assertThat(wide.integrated(0, 0, 1.25, out)).isTrue();
+    assertThat(wide.integrated(0, 0, 1.26, out)).isFalse();
     assertThat(law(1, new GaussianPair(1), true).integrated(0, 0, 4, out)).isFalse();
   }
 

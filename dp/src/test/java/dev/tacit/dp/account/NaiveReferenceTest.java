@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Slow, obvious second computations of what the accountants compute fast. */
@@ -32,6 +33,7 @@ class NaiveReferenceTest {
   }
 
   @Test
+  @Tag("slow")
   void factF05_sampledGaussianCurveByQuadrature_bothDirections() {
     double[][] cases = {{0.5, 2}, {0.1, 0.6}, {0.01, 1}, {0.2, 4}, {0.9, 1}};
     for (double[] c : cases) {
@@ -61,6 +63,7 @@ class NaiveReferenceTest {
   }
 
   @Test
+  @Tag("slow")
   void factF01_profileByQuadrature() {
     for (double mu : new double[] {0.01, 0.3, 1, 4}) {
       for (double epsilon : new double[] {0, 0.1, 1, 5}) {
@@ -108,6 +111,7 @@ class NaiveReferenceTest {
   }
 
   @Test
+  @Tag("slow")
   void factF05b_costOfTheSoundVersion() {
     // The review computed 2.926, 7.80 and 4.30 (rounded up grids); removal alone gives 2.856.
     assertThat(fixed(0.1, 1, 10)).isCloseTo(2.926, within(0.01));
