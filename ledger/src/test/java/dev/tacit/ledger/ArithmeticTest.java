@@ -1,0 +1,95 @@
+package dev.tacit.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ArithmeticTest {
+  private static final PrivacyEvent PLAN = PrivacyEvent.repeated(new PrivacyEvent.Gaussian(2), 10);
+  private static final Claim CLAIM =
+      Claim.single("set", Neighbours.ADD_REMOVE, Share.of("1", "1e-5"), "a", PLAN);
+
+  @Test
+  void charged_isTheWholePlanOnceAnythingWasReleased() {
+    Map<String, Usage> silent = Map.of("a", Usage.NONE);
+    assertThat(Arithmetic.charged(CLAIM, silent)).isEqualTo(new PrivacyEvent.Nothing());
+    Map<String, Usage> one = Map.of("a", Usage.of(new PrivacyEvent.Gaussian(2)), "b", Usage.NONE);
+    assertThat(Arithmetic.charged(CLAIM, one)).isEqualTo(PLAN);
+  }
+
+  @Test
+  void factS5a_gaussianLimitIsTheLargestShiftThatThePriceAllows() {
+    // By this price epsilon = 1 / noise: squared shifts up to 1/4 cost at most 1/2.
+    Pricing reciprocal =
+        (event, neighbours, delta) -> 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
+    Budget budget =
+        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    Cost limit = new Arithmetic(reciprocal).limit(budget);
+    assertThat(limit.amount().doubleValue()).isBetween(0.25 * (1 - 1e-14), 0.25);
+    // A millionth of delta pays for distances, each at (1 + e^epsilon).
+    double slack = 1e-11 / (1 + Math.exp(0.5));
+    assertThat(limit.delta().doubleValue()).isBetween(slack * (1 - 1e-13), slack);
+  }
+
+  @Test
+  void gaussianLimit_isNothingWhereNoNoiseIsEnough() {
+    Budget budget =
+        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    Pricing never = (event, neighbours, delta) -> Double.POSITIVE_INFINITY;
+    assertThat(new Arithmetic(never).limit(budget).amount()).isEqualByComparingTo("0");
+    // e^epsilon overflows: no distance can be paid for.
+    Budget huge = new Budget(Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    assertThat(new Arithmetic(never).limit(huge).delta()).isEqualByComparingTo("0");
+  }
+
+  @Test
+  void folded_refusesWhatNobodyCanPrice() {
+    Budget budget = Budget.of("1", "1e-5", Neighbours.ADD_REMOVE);
+    Arithmetic never = new Arithmetic((event, neighbours, delta) -> Double.POSITIVE_INFINITY);
+    assertThatThrownBy(() -> never.folded(List.of(PLAN), budget))
+        .isInstanceOf(LedgerRefused.class)
+        .hasMessageContaining("delta 0.00001");
+    assertThat(never.folded(List.of(), budget)).isEqualTo(Cost.ZERO);
+  }
+
+  @Test
+  void exact_doublesAreNotAboveTheirDecimals() {
+    double tenth = 0.1;
+    assertThat(Exact.down(new BigDecimal("0.1"))).isEqualTo(Math.nextDown(tenth));
+    assertThat(Exact.down(new BigDecimal(tenth))).isEqualTo(tenth);
+    assertThat(Exact.down(new BigDecimal("0.3"))).isEqualTo(0.3);
+    assertThat(Exact.down(new BigDecimal("1e400"))).isEqualTo(Double.MAX_VALUE);
+  }
+
+  @Test
+  void exact_refusesWhatItCannotStore() {
+    BigDecimal largest = new BigDecimal("9".repeat(30));
+    assertThat(Exact.requireFinite("x", largest, true)).isEqualByComparingTo(largest);
+    assertThatThrownBy(() -> Exact.requireFinite("x", largest.add(BigDecimal.ONE), true))
+        .hasMessageContaining("x must be below 1e30");
+    BigDecimal finest = BigDecimal.ONE.movePointLeft(400);
+    assertThat(Exact.requireFinite("x", finest, false)).isEqualByComparingTo(finest);
+    assertThatThrownBy(() -> Exact.requireFinite("x", finest.movePointLeft(1), true))
+        .hasMessageContaining("400 decimal places");
+    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ZERO, false))
+        .hasMessageContaining("x = 0 must be above 0");
+    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ONE.negate(), true))
+        .hasMessageContaining("x = -1 must be at least 0");
+    assertThat(Exact.requireFinite("x", new BigDecimal("0.00"), true)).isEqualTo(BigDecimal.ZERO);
+  }
+
+  @Test
+  void composition_namesItsUnit() {
+    assertThat(Composition.SUM.unit()).isEqualTo("epsilon");
+    assertThat(Composition.GAUSSIAN.unit()).contains("Gaussian");
+    for (Composition rule : Composition.values()) {
+      assertThat(Composition.ofLabel(rule.label())).isEqualTo(rule);
+    }
+  }
+}
