@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.risk.Examples;
@@ -27,6 +28,14 @@ public interface Plan {
 
   /** Every setting with the value in force, for reports. */
   Map<String, String> settings();
+
+  /**
+   * The relation that its receipts state: the one asked for, unless the run is accounted for
+   * add-remove neighbours and converted to replace-one by group privacy.
+   */
+  default Neighbours stated(Neighbours asked) {
+    return asked;
+  }
 
   /**
    * What the receipts of one agent say happened to any one of its records: all of them, unless

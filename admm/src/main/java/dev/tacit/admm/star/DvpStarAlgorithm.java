@@ -21,7 +21,7 @@ import java.util.Set;
 
 /** The entry of {@link DvpStar}. */
 record DvpStarAlgorithm() implements Algorithm {
-  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(15, 1, .02);
+  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(15, 1, .02, 0);
 
   @Override
   public String name() {
@@ -46,7 +46,7 @@ record DvpStarAlgorithm() implements Algorithm {
   @Override
   public List<Setting> settings() {
     List<Setting> all = new ArrayList<>();
-    Set<String> shared = Set.of("rounds", "penalty", "weighting", "radius");
+    Set<String> shared = Set.of("rounds", "penalty", "weighting", "radius", "tail");
     for (Setting setting : StarSettings.common(STANDARDS)) {
       if (shared.contains(setting.name())) {
         all.add(setting);

@@ -19,9 +19,10 @@ import java.util.Set;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
 record PsAlgorithm() implements Algorithm {
-  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02);
+  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
+  private static final String POISSON_GROUP = "poisson-group";
 
   @Override
   public String name() {
@@ -49,7 +50,7 @@ record PsAlgorithm() implements Algorithm {
     all.add(
         new Setting(
             "clip",
-            "the loss's slope; must be given for squared",
+            "0.7 of the loss's slope (paper 1); must be given for squared",
             "(0, 1e6]",
             "bound on the norm of one record's gradient"));
     all.add(
@@ -62,8 +63,9 @@ record PsAlgorithm() implements Algorithm {
         new Setting(
             "sampling",
             "poisson for add-remove, fixed-size for replace-one",
-            "poisson or fixed-size",
-            "how the records of a correction are chosen"));
+            "poisson, fixed-size or poisson-group",
+            "how the records of a correction are chosen; poisson-group is Poisson for replace-one,"
+                + " accounted for add-remove and converted by group privacy"));
     all.add(
         new Setting(
             "gradientShare",
@@ -77,13 +79,36 @@ record PsAlgorithm() implements Algorithm {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     StarProblem problem = StarProblem.of(setup, STANDARDS);
+    if (setup.calibration() == Calibration.PAPER) {
+      return printed(problem, shares(problem, budget.neighbours()), budget);
+    }
+    if (setup.settings().text("sampling").equals(Optional.of(POISSON_GROUP))) {
+      requireReplaceOneWithBatches(setup.settings(), budget);
+      Budget half = GroupPrivacyPlan.half(budget);
+      return new GroupPrivacyPlan(sound(problem, shares(problem, half.neighbours()), half));
+    }
+    return sound(problem, shares(problem, budget.neighbours()), budget);
+  }
+
+  private static List<ProviderShare> shares(StarProblem problem, Neighbours neighbours) {
     List<ProviderShare> shares = new ArrayList<>();
     for (int i = 0; i < problem.providers(); i++) {
-      shares.add(problem.share(i, budget.neighbours()));
+      shares.add(problem.share(i, neighbours));
     }
-    return setup.calibration() == Calibration.SOUND
-        ? sound(problem, shares, budget)
-        : printed(problem, shares, budget);
+    return shares;
+  }
+
+  private static void requireReplaceOneWithBatches(Settings given, Budget budget) {
+    if (budget.neighbours() != Neighbours.REPLACE_ONE) {
+      throw new IllegalArgumentException(
+          "sampling = poisson-group must be poisson for add-remove neighbours: nothing has to be"
+              + " converted");
+    }
+    if (given.number("samplingRate", 0, 0, Math.nextDown(1.0)) == 0) {
+      throw new IllegalArgumentException(
+          "sampling = poisson-group needs a samplingRate above 0; without batches replace-one is"
+              + " accounted exactly, at about half the price: leave sampling out");
+    }
   }
 
   private static Plan sound(StarProblem problem, List<ProviderShare> shares, Budget budget) {
@@ -132,7 +157,7 @@ record PsAlgorithm() implements Algorithm {
   }
 
   private static Batches batches(String sampling, double rate, int records) {
-    return sampling.equals(POISSON)
+    return !sampling.equals(FIXED_SIZE)
         ? new Batches.Poisson(rate)
         : new Batches.FixedSize((int) Math.max(1, Math.round(rate * records)), records);
   }
@@ -140,8 +165,8 @@ record PsAlgorithm() implements Algorithm {
   /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
   private static String sampling(Settings given, Neighbours neighbours) {
     String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
-    String asked = given.choice("sampling", proved, Set.of(POISSON, FIXED_SIZE));
-    if (!asked.equals(proved)) {
+    String asked = given.choice("sampling", proved, Set.of(POISSON, FIXED_SIZE, POISSON_GROUP));
+    if (!asked.equals(proved) && !asked.equals(POISSON_GROUP)) {
       throw new IllegalArgumentException(
           "sampling = "
               + asked
@@ -149,8 +174,8 @@ record PsAlgorithm() implements Algorithm {
               + proved
               + " for "
               + neighbours.label()
-              + " neighbours; samplingRate=0 needs no sampling, and an add-remove guarantee of a"
-              + " Poisson run covers replaced records at 2 epsilon and (1 + e^epsilon) delta");
+              + " neighbours; samplingRate=0 needs no sampling, and sampling=poisson-group pays"
+              + " for replaced records at 2 epsilon and (1 + e^epsilon) delta");
     }
     return asked;
   }

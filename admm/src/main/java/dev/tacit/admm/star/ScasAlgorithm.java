@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
 record ScasAlgorithm() implements Algorithm {
-  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(100, 200, .02);
+  private static final StarProblem.Standards STANDARDS =
+      new StarProblem.Standards(100, 200, .02, 0);
 
   @Override
   public String name() {

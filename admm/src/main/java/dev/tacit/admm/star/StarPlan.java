@@ -10,10 +10,12 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,20 +60,30 @@ record StarPlan(
     }
     StarRunner runner = new StarRunner(problem.hub(), members(agents), curators(doors), schedule);
     List<Double> disagreement = new ArrayList<>();
+    List<Released> last = new ArrayList<>();
     HubState end =
         runner.run(
             rounds(),
             (round, state) -> {
               disagreement.add(farthest(state));
+              if (round >= rounds() - problem.averagedRounds()) {
+                last.add(state.consensus());
+              }
               progress.finished(round + 1, rounds());
             });
     doors.commit();
     return new Outcome(
-        LinearModel.withoutIntercept(end.consensus().value()),
+        LinearModel.withoutIntercept(mean(last).value()),
         end.locals().stream().map(local -> LinearModel.withoutIntercept(local.value())).toList(),
         runner.messages(),
         runner.bytes(),
         Map.of("disagreement", disagreement));
+  }
+
+  /** Free: a function of what the hub sent to everybody. */
+  private static Released mean(List<Released> last) {
+    List<Double> equal = Collections.nCopies(last.size(), 1.0 / last.size());
+    return Released.combined(last, new LinearCombination(equal));
   }
 
   private List<Provider> members(List<Examples> agents) {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
@@ -22,11 +23,23 @@ record StarProblem(
     double penalty,
     int rounds,
     int innerSteps,
-    OptionalDouble radius) {
+    OptionalDouble radius,
+    double tail) {
   private static final double LARGEST = 1e6;
 
-  /** What is used where {@code --set} is silent. */
-  record Standards(int rounds, int innerSteps, double penalty) {}
+  /**
+   * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
+   * proportion to the clip, and only records on the wrong side of the model feel it: at the start
+   * every gradient of the logistic loss has half the slope.
+   */
+  private static final double CLIP_SHARE = .7;
+
+  /**
+   * What is used where {@code --set} is silent.
+   *
+   * @param tail share of the last rounds whose consensus is averaged into the model
+   */
+  record Standards(int rounds, int innerSteps, double penalty, double tail) {}
 
   static StarProblem of(Setup setup, Standards standards) {
     Settings given = setup.settings();
@@ -45,7 +58,13 @@ record StarProblem(
         given.number("penalty", standards.penalty(), Double.MIN_NORMAL, LARGEST),
         given.count("rounds", standards.rounds(), 1, 1_000_000),
         given.count("innerSteps", standards.innerSteps(), 1, 1_000_000),
-        radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty());
+        radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
+        given.number("tail", standards.tail(), 0, 1));
+  }
+
+  /** How many of the last rounds are averaged; one leaves the last consensus as it is. */
+  int averagedRounds() {
+    return (int) Math.max(1, Math.round(tail * rounds));
   }
 
   int providers() {
@@ -105,7 +124,9 @@ record StarProblem(
               + setup.loss().name()
               + " loss have no bound; declare one, for example --set clip=1");
     }
-    return setup.settings().number("clip", slope, Double.MIN_NORMAL, LARGEST);
+    // The printed formula is stated for the loss's own slope.
+    double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
+    return setup.settings().number("clip", share * slope, Double.MIN_NORMAL, LARGEST);
   }
 
   /** The values in force, for reports. */
@@ -117,6 +138,7 @@ record StarProblem(
     used.put("stepSize", Double.toString(loop(0).stepSize()));
     used.put("averaging", averaging().label());
     used.put("weighting", byRecords ? "records" : "agents");
+    used.put("tail", Double.toString(tail));
     radius.ifPresent(value -> used.put("radius", Double.toString(value)));
     return used;
   }

@@ -39,6 +39,11 @@ final class StarSettings {
             "records",
             "records or agents",
             "whether a provider counts by its records or as one"),
+        new Setting(
+            "tail",
+            Double.toString(standards.tail()),
+            "[0, 1]",
+            "share of the last rounds whose consensus is averaged; 0 for the last alone"),
         new Setting("radius", "0", "[0, 1e6]", "the model stays in this ball; 0 for no ball"));
   }
 }

@@ -2,11 +2,14 @@ package dev.tacit.admm.star;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -38,6 +41,20 @@ class PsAlgorithmTest {
     }
   }
 
+  /** Worked by hand in docs/algorithms.md: mu of (.1, 1e-3) is .0574567, sqrt(150) / mu 213.159. */
+  @Test
+  void factF02_theNoiseOfTheDocumentedRun() {
+    Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
+    Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
+    MemoryDoors doors = SAMPLE.doors();
+    new PsAlgorithm().plan(setup).run(SAMPLE.providers(), doors, Progress.SILENT);
+    for (Receipt receipt : receipts(doors, 0)) {
+      assertThat(receipt.event().toString()).contains("noiseMultiplier=213.159");
+    }
+    ProviderShare adult = new ProviderShare(setup.loss(), 6331, 104, 1, .7, Neighbours.ADD_REMOVE);
+    assertThat(213.159 * adult.gradientSensitivity().bound()).isCloseTo(.02357, within(1e-5));
+  }
+
   @Test
   void poissonBatches_everyInnerStepAfterTheFirstIsPaid() {
     sampledRun(Neighbours.ADD_REMOVE);
@@ -46,6 +63,43 @@ class PsAlgorithmTest {
   @Test
   void fixedSizeBatches_everyInnerStepAfterTheFirstIsPaid() {
     sampledRun(Neighbours.REPLACE_ONE);
+  }
+
+  /** Receipts say add-remove, and their doubled statement is within what was asked. */
+  @Test
+  void factF05b_poissonBatchesForReplaceOneByGroupPrivacy() {
+    Map<String, String> settings =
+        Map.of(
+            "rounds", "3", "innerSteps", "4", "samplingRate", "0.2", "sampling", "poisson-group");
+    Plan plan = plan(Neighbours.REPLACE_ONE, settings);
+    MemoryDoors doors = SAMPLE.doors();
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+
+    assertThat(plan.stated(Neighbours.REPLACE_ONE)).isEqualTo(Neighbours.ADD_REMOVE);
+    assertThat(plan.unbookable()).isPresent();
+    assertThat(plan.settings()).containsEntry("sampling", "poisson-group");
+    for (int i = 0; i < 3; i++) {
+      assertThat(receipts(doors, i))
+          .hasSize(3 * 4)
+          .allMatch(receipt -> receipt.neighbours() == Neighbours.ADD_REMOVE);
+      List<PrivacyEvent> events = receipts(doors, i).stream().map(Receipt::event).toList();
+      PrivacyEvent all = new PrivacyEvent.Composed(events);
+      double replaced = Accountants.all().guaranteeForReplacement(all, 1e-5).epsilon();
+      assertThat(replaced).isBetween(EPSILON * (1 - 1e-3), EPSILON);
+      assertThat(epsilon(all, Neighbours.ADD_REMOVE)).isLessThan(EPSILON / 2);
+    }
+  }
+
+  @Test
+  void refuses_groupPrivacyWhereNothingHasToBeConverted() {
+    assertThatThrownBy(
+            () ->
+                plan(
+                    Neighbours.ADD_REMOVE,
+                    Map.of("sampling", "poisson-group", "samplingRate", "0.1")))
+        .hasMessageContaining("must be poisson for add-remove");
+    assertThatThrownBy(() -> plan(Neighbours.REPLACE_ONE, Map.of("sampling", "poisson-group")))
+        .hasMessageContaining("samplingRate above 0");
   }
 
   private static void sampledRun(Neighbours neighbours) {
@@ -73,8 +127,9 @@ class PsAlgorithmTest {
   void factF29_noiseFollowsTheProvidersOwnSize() {
     StarProblem problem =
         StarProblem.of(
-            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents")),
-            new StarProblem.Standards(1, 1, 1));
+            SAMPLE.privateSetup(
+                1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents", "clip", "1")),
+            new StarProblem.Standards(1, 1, 1, 0));
     for (int i = 0; i < 3; i++) {
       ProviderShare share = problem.share(i, Neighbours.ADD_REMOVE);
       assertThat(share.gradientSensitivity().bound())
@@ -88,8 +143,8 @@ class PsAlgorithmTest {
   void weightsByRecords_makeSensitivitiesEqual() {
     StarProblem problem =
         StarProblem.of(
-            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of()),
-            new StarProblem.Standards(1, 1, 1));
+            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("clip", "1")),
+            new StarProblem.Standards(1, 1, 1, 0));
     double mean = 125 / 3.0;
     for (int i = 0; i < 3; i++) {
       assertThat(problem.share(i, Neighbours.ADD_REMOVE).gradientSensitivity().bound())

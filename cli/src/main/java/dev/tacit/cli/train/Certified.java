@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.ArrayList;
@@ -18,8 +19,9 @@ import java.util.List;
 public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
 
   static Certified of(Plan plan, List<Receipt> receipts, Budget asked, int agents) {
+    Neighbours stated = plan.stated(asked.neighbours());
     for (Receipt receipt : receipts) {
-      if (receipt.neighbours() != asked.neighbours()) {
+      if (receipt.neighbours() != stated) {
         throw new IllegalStateException(
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
       }
@@ -29,8 +31,7 @@ public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
       String name = MemoryDoors.agentName(agent);
       List<Receipt> own =
           receipts.stream().filter(receipt -> receipt.address().agent().equals(name)).toList();
-      each.add(
-          Accountants.all().guarantee(plan.experienced(own), asked.neighbours(), asked.delta()));
+      each.add(guarantee(plan.experienced(own), stated, asked));
     }
     Guarantee worst = each.get(0);
     for (Guarantee one : each) {
@@ -42,5 +43,15 @@ public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
             .filter(receipt -> receipt.audience() != Audience.NOBODY)
             .count();
     return new Certified(worst, each, (int) released);
+  }
+
+  private static Guarantee guarantee(PrivacyEvent event, Neighbours stated, Budget asked) {
+    if (stated == asked.neighbours()) {
+      return Accountants.all().guarantee(event, stated, asked.delta());
+    }
+    if (stated == Neighbours.REPLACE_ONE) {
+      throw new IllegalStateException("replace-one receipts say nothing about added records");
+    }
+    return Accountants.all().guaranteeForReplacement(event, asked.delta());
   }
 }
