@@ -4,9 +4,19 @@ import java.util.Arrays;
 
 /**
  * Compressed rows. When every row of the block repeats one value (one-hot tables, scaled or not)
- * the value is stored once per row: a pass then reads 4 bytes per entry instead of 12.
+ * the value is stored once per row: a pass then reads 4 bytes per entry instead of 12. A last
+ * column that is the same in all rows (an intercept) is stored once and costs a pass nothing.
  */
 final class SparseBlock implements Block {
+  /** A last column with one value, or none. */
+  private record Last(int column, double value) {
+    static final Last NONE = new Last(-1, 0);
+
+    boolean exists() {
+      return column >= 0;
+    }
+  }
+
   /** Where each row begins, with one more entry for the end. */
   private final int[] starts;
 
@@ -16,12 +26,18 @@ final class SparseBlock implements Block {
   private final double[] values;
 
   private final boolean uniform;
+  private final Last last;
 
   SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform) {
+    this(starts, indices, values, uniform, Last.NONE);
+  }
+
+  private SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform, Last last) {
     this.starts = starts;
     this.indices = indices;
     this.values = values;
     this.uniform = uniform;
+    this.last = last;
   }
 
   @Override
@@ -31,14 +47,24 @@ final class SparseBlock implements Block {
 
   @Override
   public void dots(Span span, double[] vector, double[] out) {
+    double same = same(vector);
     int at = span.at();
     for (int row = span.from(); row < span.to(); row++) {
-      out[at++] = dot(row, vector);
+      out[at++] = dotOwn(row, vector) + same;
     }
   }
 
   @Override
   public double dot(int row, double[] vector) {
+    return dotOwn(row, vector) + same(vector);
+  }
+
+  /** What the last column adds to every product. */
+  private double same(double[] vector) {
+    return last.exists() ? last.value() * vector[last.column()] : 0;
+  }
+
+  private double dotOwn(int row, double[] vector) {
     int end = starts[row + 1];
     double sum = 0;
     if (uniform) {
@@ -56,8 +82,10 @@ final class SparseBlock implements Block {
   @Override
   public void addCombination(Span span, double[] weights, double[] into) {
     int at = span.at();
+    double all = 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
+      all += weight;
       int end = starts[row + 1];
       if (uniform) {
         double step = weight * values[row];
@@ -70,72 +98,106 @@ final class SparseBlock implements Block {
         }
       }
     }
+    if (last.exists()) {
+      into[last.column()] += last.value() * all;
+    }
   }
 
   @Override
   public void addSquares(Span span, double[] weights, double[] into) {
     int at = span.at();
+    double all = 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
+      all += weight;
       for (int k = starts[row]; k < starts[row + 1]; k++) {
         double value = values[uniform ? row : k];
         into[indices[k]] += weight * value * value;
       }
     }
+    if (last.exists()) {
+      into[last.column()] += all * last.value() * last.value();
+    }
   }
 
   @Override
   public double norm(int row) {
-    if (uniform) {
-      return Math.abs(values[row]) * Math.sqrt(stored(row));
+    double own =
+        uniform
+            ? Math.abs(values[row]) * Math.sqrt(own(row))
+            : Block.norm(values, starts[row], starts[row + 1]);
+    if (!last.exists()) {
+      return own;
     }
-    return Block.norm(values, starts[row], starts[row + 1]);
+    double larger = Math.max(own, Math.abs(last.value()));
+    return larger > 0x1p-400 && larger < 0x1p400
+        ? Math.sqrt(own * own + last.value() * last.value())
+        : Math.hypot(own, last.value());
   }
 
+  /** The indices are shared and the constant is stored once. */
   @Override
   public Block scaledWithConstant(double factor, int column, double constant) {
+    SparseBlock plain = last.exists() ? withLastWrittenOut() : this;
+    double[] scaled = new double[plain.values.length];
+    for (int k = 0; k < scaled.length; k++) {
+      scaled[k] = Block.product(factor, plain.values[k]);
+    }
+    return new SparseBlock(
+        plain.starts, plain.indices, scaled, plain.uniform, new Last(column, constant));
+  }
+
+  private SparseBlock withLastWrittenOut() {
     int[] newStarts = new int[starts.length];
-    int[] newIndices = new int[indices.length + count()];
-    double[] newValues = new double[newIndices.length];
-    int at = 0;
     for (int row = 0; row < count(); row++) {
-      int stored = stored(row);
-      System.arraycopy(indices, starts[row], newIndices, at, stored);
-      newIndices[at + stored] = column;
-      for (int k = 0; k < stored; k++) {
-        newValues[at + k] = Block.product(factor, values[uniform ? row : starts[row] + k]);
+      newStarts[row + 1] = newStarts[row] + stored(row);
+    }
+    int[] newIndices = new int[newStarts[count()]];
+    double[] newValues = new double[newIndices.length];
+    for (int row = 0; row < count(); row++) {
+      for (int k = 0; k < stored(row); k++) {
+        newIndices[newStarts[row] + k] = index(row, k);
+        newValues[newStarts[row] + k] = entry(row, k);
       }
-      newValues[at + stored] = constant;
-      at += stored + 1;
-      newStarts[row + 1] = at;
     }
     return new SparseBlock(newStarts, newIndices, newValues, false);
   }
 
   @Override
   public int unpack(int row, int[] intoIndices, double[] entries) {
-    int stored = stored(row);
-    System.arraycopy(indices, starts[row], intoIndices, 0, stored);
+    int own = own(row);
+    System.arraycopy(indices, starts[row], intoIndices, 0, own);
     if (uniform) {
-      Arrays.fill(entries, 0, stored, values[row]);
+      Arrays.fill(entries, 0, own, values[row]);
     } else {
-      System.arraycopy(values, starts[row], entries, 0, stored);
+      System.arraycopy(values, starts[row], entries, 0, own);
     }
-    return stored;
+    if (last.exists()) {
+      intoIndices[own] = last.column();
+      entries[own] = last.value();
+    }
+    return stored(row);
   }
 
-  @Override
-  public int stored(int row) {
+  private int own(int row) {
     return starts[row + 1] - starts[row];
   }
 
   @Override
+  public int stored(int row) {
+    return own(row) + (last.exists() ? 1 : 0);
+  }
+
+  @Override
   public int index(int row, int position) {
-    return indices[starts[row] + position];
+    return position == own(row) ? last.column() : indices[starts[row] + position];
   }
 
   @Override
   public double entry(int row, int position) {
+    if (position == own(row)) {
+      return last.value();
+    }
     return values[uniform ? row : starts[row] + position];
   }
 }

@@ -2,6 +2,7 @@ package dev.tacit.optim.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
@@ -119,6 +120,51 @@ class RowsTest {
             assertThat(lifted.row(row)).isEqualTo(expected.row(row));
           }
         });
+  }
+
+  /** A column that is stored once must act as if it were stored in every row. */
+  @Test
+  void law_aConstantColumnActsLikeAStoredOne() {
+    ForAll.cases(
+        60,
+        random -> {
+          int dimension = 1 + random.nextInt(6);
+          double[][] table = table(random, 1 + random.nextInt(12), dimension);
+          if (random.nextBoolean()) {
+            // One value per row: the storage of one-hot tables.
+            for (double[] row : table) {
+              java.util.Arrays.setAll(row, j -> row[j] == 0 ? 0 : 0.75);
+            }
+          }
+          double constant = random.nextInt(3) - 1;
+          Rows once = lifted(build(table, new RowsBuilder(dimension, true, 8)), constant);
+          Rows stored = lifted(build(table, Rows.dense(dimension)), constant);
+          Vec x = vector(random, dimension + 2);
+          Vec weights = vector(random, table.length);
+          double[] squares = new double[dimension + 2];
+          double[] expected = new double[dimension + 2];
+          once.addSquares(0, once.count(), weights.toArray(), squares);
+          stored.addSquares(0, once.count(), weights.toArray(), expected);
+          assertThat(Vec.of(squares).minus(Vec.of(expected)).norm()).isLessThan(1e-12);
+          assertThat(once.times(x).minus(stored.times(x)).norm()).isLessThan(1e-12);
+          assertThat(once.transposeTimes(weights).minus(stored.transposeTimes(weights)).norm())
+              .isLessThan(1e-12);
+          for (int row = 0; row < once.count(); row++) {
+            assertThat(once.row(row)).isEqualTo(stored.row(row));
+            assertThat(once.norm(row)).isCloseTo(stored.norm(row), within(1e-14));
+            assertThat(once.dot(row, x)).isCloseTo(stored.dot(row, x), within(1e-12));
+            assertThat(new java.math.BigDecimal(once.normBound(row)).pow(2))
+                .isGreaterThanOrEqualTo(exactNormSquared(once.row(row)));
+          }
+          SymmetricMatrix gram = SymmetricMatrix.weightedGram(stored, weights.toArray());
+          SymmetricMatrix same = SymmetricMatrix.weightedGram(once, weights.toArray());
+          assertThat(same.times(x).minus(gram.times(x)).norm()).isLessThan(1e-11);
+        });
+  }
+
+  /** Two constant columns, the first scaled with the rows. */
+  private static Rows lifted(Rows rows, double constant) {
+    return rows.scaledWithConstant(0.5, 0.25).scaledWithConstant(2, constant);
   }
 
   @Test
