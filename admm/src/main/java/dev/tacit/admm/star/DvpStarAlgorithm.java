@@ -8,6 +8,7 @@ import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.MinimiserPlan;
@@ -21,7 +22,10 @@ import java.util.Set;
 
 /** The entry of {@link DvpStar}. */
 record DvpStarAlgorithm() implements Algorithm {
-  private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(15, 1, .02, 0);
+  private static final int ROUNDS = 15;
+
+  /** The noise of a round moves a model by about this over penalty, records and mu. */
+  private static final double NOISE_EFFECT = 5;
 
   @Override
   public String name() {
@@ -46,16 +50,27 @@ record DvpStarAlgorithm() implements Algorithm {
   @Override
   public List<Setting> settings() {
     List<Setting> all = new ArrayList<>();
-    Set<String> shared = Set.of("rounds", "penalty", "weighting", "radius", "tail");
-    for (Setting setting : StarSettings.common(STANDARDS)) {
+    Set<String> shared = Set.of("rounds", "weighting", "radius", "tail");
+    for (Setting setting : StarSettings.common(new StarProblem.Standards(ROUNDS, 1, 1, 0))) {
       if (shared.contains(setting.name())) {
         all.add(setting);
       }
     }
     all.add(
         new Setting(
+            "penalty",
+            "5 / (mean records of a provider * mu)",
+            "(0, 1e6]",
+            "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget"));
+    all.add(
+        new Setting(
             "gradientTolerance", "1e-8", "1e-12 to 1", "certified gradient norm of a local solve"));
-    all.add(new Setting("noise", "gamma", "gaussian or gamma", "law of the objective's noise"));
+    all.add(
+        new Setting(
+            "noise",
+            "gaussian (published: gamma)",
+            "gaussian or gamma",
+            "law of the objective's noise"));
     return List.copyOf(all);
   }
 
@@ -63,10 +78,10 @@ record DvpStarAlgorithm() implements Algorithm {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    StarProblem problem = StarProblem.of(setup, standards(setup, budget));
     Settings given = setup.settings();
     double tolerance = given.number("gradientTolerance", 1e-8, 1e-12, 1);
-    String noise = given.choice("noise", "gamma", Set.of("gaussian", "gamma"));
+    String noise = given.choice("noise", "gaussian", Set.of("gaussian", "gamma"));
     DvpCalibration calibration =
         new DvpCalibration(
             budget, problem.rounds(), setup.dimension(), tolerance, noise.equals("gamma"));
@@ -92,6 +107,17 @@ record DvpStarAlgorithm() implements Algorithm {
         events,
         Optional.empty(),
         inForce(problem, tolerance, noise));
+  }
+
+  /** A rule in public quantities: less penalty moves further in a round and needs more noise. */
+  private static StarProblem.Standards standards(Setup setup, Budget budget) {
+    // Without delta there is no Gaussian parameter; pure epsilon over two is its order.
+    double mu =
+        budget.delta() > 0
+            ? GaussianProfile.mu(budget.epsilon(), budget.delta())
+            : budget.epsilon() / 2;
+    double meanRecords = (double) setup.totalRows() / setup.agents();
+    return new StarProblem.Standards(ROUNDS, 1, NOISE_EFFECT / (meanRecords * mu), 0);
   }
 
   private static Map<String, String> inForce(StarProblem problem, double tolerance, String noise) {

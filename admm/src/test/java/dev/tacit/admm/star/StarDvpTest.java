@@ -2,6 +2,7 @@ package dev.tacit.admm.star;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -13,6 +14,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
@@ -66,6 +68,14 @@ class StarDvpTest {
     Vec best = new NewtonCg().minimise(central, Vec.zeros(StarSample.DIMENSION), 1e-12).minimiser();
 
     assertThat(outcome.model().weights().minus(best).norm()).isLessThan(1e-5 * best.norm());
+  }
+
+  @Test
+  void penaltyIsARuleInPublicQuantities() {
+    double mu = GaussianProfile.mu(1, DELTA);
+    double penalty =
+        Double.parseDouble(plan(new LogisticLoss(), Map.of()).settings().get("penalty"));
+    assertThat(penalty).isCloseTo(5 * 3 / (1250 * mu), within(1e-12));
   }
 
   @Test
