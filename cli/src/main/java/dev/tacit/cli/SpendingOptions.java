@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Recipe;
@@ -75,13 +74,6 @@ final class SpendingOptions {
           url,
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
-    }
-    if (recipe.algorithm().topology() == Topology.STREAM) {
-      throw Refusal.usage(
-          "--ledger",
-          url,
-          "absent with '" + algorithm + "'",
-          "The ledger would charge every user's release to all users.");
     }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
       throw Refusal.usage(

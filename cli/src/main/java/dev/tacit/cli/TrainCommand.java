@@ -383,5 +383,6 @@ final class TrainCommand implements Runnable {
       out.println();
     }
     out.print(table);
+    out.print(report.observerText());
   }
 }

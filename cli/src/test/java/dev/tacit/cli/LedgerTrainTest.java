@@ -242,6 +242,26 @@ class LedgerTrainTest {
     }
   }
 
+  /** Releases of a stream belong to different users: one booking, charged once, repeatable. */
+  @Test
+  void streamIsBookedAsAWhole() throws IOException {
+    grant("3");
+    String[] stream = {"--algorithm", "noisy-stream", "--run", "s", "--model", file("s.json")};
+    Ran first = train(stream);
+    assertThat(first.code()).as(first.err()).isZero();
+    String model = Files.readString(folder.resolve("s.json"));
+    assertThat(train(stream).code()).isZero();
+    assertThat(Files.readString(folder.resolve("s.json"))).isEqualTo(model);
+    try (Ledger ledger = LedgerOption.existing(ledgerFile())) {
+      LedgerView view = ledger.view();
+      assertThat(view.runs()).hasSize(1);
+      assertThat(view.runs().get(0).releases()).isEqualTo(1);
+      assertThat(view.datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+    Ran other = train("--algorithm", "noisy-stream", "--run", "s", "--set", "passes=2");
+    assertThat(other.code()).isEqualTo(4);
+  }
+
   @Test
   void usageErrorsMakeNoLedger() {
     assertThat(train().code()).isEqualTo(2);
@@ -249,7 +269,7 @@ class LedgerTrainTest {
     grant("1");
     for (String[] wrong :
         new String[][] {
-          {"--algorithm", "noisy-stream"}, {"--agents", "3", "--split", "label-skew"},
+          {"--agents", "3", "--split", "label-skew"},
         }) {
       Ran ran = train(wrong);
       assertThat(ran.code()).as(ran.err()).isEqualTo(2);

@@ -59,6 +59,25 @@ class PrivateTrainTest {
     assertThat(json.get("testError").doubleValue()).isLessThan(.25);
   }
 
+  /** Epsilon by position and observer: in the answer, on the terminal and in the report. */
+  @Test
+  void aStreamShowsEveryObserver() throws IOException {
+    String[] stream = {"--algorithm", "noisy-stream", "--epsilon", "2", "--delta", "1e-6"};
+    JsonNode observers = json(stream).get("observers");
+    assertThat(observers.get("delta").doubleValue()).isEqualTo(1e-6);
+    JsonNode everybody = observers.get("lines").get(0);
+    assertThat(everybody.get("kind").textValue()).isEqualTo("certified");
+    assertThat(everybody.get("points").get(0).get("epsilon").doubleValue()).isBetween(1.99, 2.0);
+    JsonNode last = observers.get("lines").get(1).get("points");
+    assertThat(last.get(0).get("epsilon").doubleValue()).isLessThan(1.9);
+    assertThat(last.get(last.size() - 1).get("epsilon").doubleValue()).isBetween(1.99, 2.0001);
+    assertThat(observers.get("lines").findValuesAsText("kind")).contains("printed");
+    List<String> options = new ArrayList<>(List.of(stream));
+    options.addAll(List.of("--set", "shown=relay"));
+    JsonNode relayed = json(options.toArray(String[]::new)).get("observers");
+    assertThat(relayed.get("remarks").get(0).textValue()).contains("relays the states");
+  }
+
   @Test
   void aLearnedGraphIsPaidFor() throws IOException {
     JsonNode json =

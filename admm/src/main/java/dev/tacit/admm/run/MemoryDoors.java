@@ -1,8 +1,13 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +18,29 @@ public final class MemoryDoors implements Doors {
   private final String run;
   private final List<NoiseKey> keys;
   private final Map<Place, Curator> curators = new LinkedHashMap<>();
+  private final Map<Likeness, CountedReceipt> folded = new LinkedHashMap<>();
+  private final Map<Integer, Integer> closed = new HashMap<>();
 
   private record Place(int agent, int round) {}
+
+  /** Everything about a receipt but its round. */
+  private record Likeness(
+      String agent,
+      String site,
+      PrivacyEvent event,
+      Neighbours neighbours,
+      Audience audience,
+      boolean secret) {
+    static Likeness of(Receipt receipt) {
+      return new Likeness(
+          receipt.address().agent(),
+          receipt.address().site(),
+          receipt.event(),
+          receipt.neighbours(),
+          receipt.audience(),
+          receipt.secret());
+    }
+  }
 
   /** One key per agent, because independent coins are a hypothesis of parallel composition. */
   public MemoryDoors(String run, List<NoiseKey> keys) {
@@ -28,6 +54,10 @@ public final class MemoryDoors implements Doors {
    */
   @Override
   public Curator open(int agent, int round) {
+    if (round <= closed.getOrDefault(agent, -1)) {
+      throw new IllegalStateException(
+          "round " + round + " of agent " + agent + " is closed: its draws cannot be repeated");
+    }
     return curators.computeIfAbsent(
         new Place(agent, round),
         place -> Curator.of(keys.get(agent), run, agentName(agent), round));
@@ -36,8 +66,39 @@ public final class MemoryDoors implements Doors {
   @Override
   public void commit() {}
 
-  /** Everything that has left, in order. */
+  /** Forgets the curator and counts its receipts: memory does not grow with the rounds. */
+  @Override
+  public void close(int agent, int round) {
+    Curator curator = curators.remove(new Place(agent, round));
+    closed.merge(agent, round, Math::max);
+    if (curator != null) {
+      curator.receipts().forEach(receipt -> count(folded, receipt));
+    }
+  }
+
+  private static void count(Map<Likeness, CountedReceipt> into, Receipt receipt) {
+    into.merge(
+        Likeness.of(receipt),
+        CountedReceipt.once(receipt),
+        (known, one) -> new CountedReceipt(known.receipt(), known.times() + 1));
+  }
+
+  /** Everything that has left, those of closed rounds counted. */
+  public List<CountedReceipt> counted() {
+    List<CountedReceipt> all = new ArrayList<>(folded.values());
+    open().forEach(receipt -> all.add(CountedReceipt.once(receipt)));
+    return all;
+  }
+
+  /** Everything that has left, in order; for runs that close no round. */
   public List<Receipt> receipts() {
+    if (!folded.isEmpty()) {
+      throw new IllegalStateException("receipts of closed rounds are counted, not listed");
+    }
+    return open();
+  }
+
+  private List<Receipt> open() {
     return curators.values().stream().flatMap(curator -> curator.receipts().stream()).toList();
   }
 

@@ -23,6 +23,14 @@ public interface Plan {
     return Optional.empty();
   }
 
+  /**
+   * Whether a ledger books the run as one release an agent, when it ends, because its releases
+   * belong to different records. All agents must then be in one process.
+   */
+  default boolean bookedAsWhole() {
+    return false;
+  }
+
   /** What the paper says about the same run; empty where there is no paper or no printed noise. */
   Optional<PaperClaim> claim();
 
@@ -43,6 +51,22 @@ public interface Plan {
    */
   default PrivacyEvent experienced(List<Receipt> receipts) {
     return new PrivacyEvent.Composed(receipts.stream().map(Receipt::charged).toList());
+  }
+
+  /** The same where equal receipts of closed rounds are counted. */
+  default PrivacyEvent experiencedCounted(List<CountedReceipt> receipts) {
+    if (receipts.stream().allMatch(counted -> counted.times() == 1)) {
+      return experienced(receipts.stream().map(CountedReceipt::receipt).toList());
+    }
+    return new PrivacyEvent.Composed(
+        receipts.stream()
+            .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
+            .toList());
+  }
+
+  /** Epsilon by position of the user for each observer, if users have positions. */
+  default Optional<GuaranteeCurve> curve(List<CountedReceipt> receipts) {
+    return Optional.empty();
   }
 
   /**

@@ -73,6 +73,15 @@ public final class Coupling {
         Math.nextUp(Math.sqrt(high)));
   }
 
+  /**
+   * Relative error of products with A and its transpose: sums of at most n terms, and the matrix of
+   * absolute values has at most sqrt(rank) times the norm.
+   */
+  double productError() {
+    double rank = Math.min(rows(), dimension);
+    return isIdentity() ? 0 : (Math.max(rows(), dimension) + 2) * Math.sqrt(rank) * 0x1p-53;
+  }
+
   /** A A^T, column by column. */
   private SymmetricMatrix outerGram() {
     double[][] square = new double[rows()][rows()];

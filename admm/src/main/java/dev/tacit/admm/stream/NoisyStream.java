@@ -5,7 +5,6 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
-import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -50,9 +49,13 @@ public final class NoisyStream {
     Vec dual =
         state.dual().plusScaled(-term.penalty(), coupled).plusScaled(term.penalty(), split); // 2
     Vec pull = term.coupling().transposeTimes(dual.plusScaled(term.penalty(), split));
-    Vec start = state.model().plusScaled(model.stepSize(), pull); // line 3, what is public of it
-    Released move = moved(users, user, state.model(), curator); // line 3, what is the user's
-    return new StreamState(arrived(start, state.model(), move.value()), dual); // line 4
+    Vec start =
+        state
+            .model()
+            .plusScaled(model.stepSize(), pull)
+            .plusScaled(-model.stepSize() * model.user().ridge(), state.model());
+    Vec gradient = gradient(users, user, state.model());
+    return new StreamState(arrived(start, gradient, curator), dual); // lines 3 and 4
   }
 
   /** y of the last state: a function of it, hence free. */
@@ -74,36 +77,46 @@ public final class NoisyStream {
     return sensitivity;
   }
 
+  /** What enters a model that people use: the split where A = I, otherwise x itself. */
+  Vec output(StreamState state) {
+    return model.split().coupling().isIdentity() ? split(state) : state.model();
+  }
+
   /**
-   * The clipped data gradient as it enters x, noised in the place that the model names. Nothing of
-   * the state but the score enters, and the clip bounds it whatever the score: the sensitivity
-   * needs no bound on the state.
+   * The clipped data gradient. Nothing of the state but the score enters, and the clip bounds it
+   * whatever the score: the sensitivity needs no bound on the state.
    */
-  private Released moved(Examples users, int user, Vec at, Curator curator) {
+  private Vec gradient(Examples users, int user, Vec at) {
     Rows rows = users.rows();
     double[] weight = {model.user().slope(users, user, rows.dot(user, at))};
     double[] sum = new double[model.dimension()];
     rows.addCombination(user, user + 1, weight, sum);
-    Vec gradient = Vec.of(sum);
-    return switch (model.noise().place()) {
-      case STATE ->
-          curator.release(
-              "output",
-              Sensitive.of(solve.solve(gradient).scaled(-model.stepSize()), sensitivity),
-              noise,
-              Audience.NEXT_USER);
-      case GRADIENT ->
-          curator.release(
-              "gradient", Sensitive.of(gradient, sensitivity), noise, Audience.NEXT_USER);
-    };
+    return Vec.of(sum);
   }
 
-  /** x of the next state from the public part of line 3 and the released part. */
-  private Vec arrived(Vec start, Vec at, Vec move) {
-    Vec ridged = start.plusScaled(-model.stepSize() * model.user().ridge(), at);
+  /**
+   * x of the next state. The public part of line 3 is added at the door, on the grid of the noise:
+   * added in doubles afterwards it would show in the low-order bits of x (see {@code
+   * StateArithmetic}). With noise on the gradient the door hands out gradient - start / stepSize,
+   * and x is a function of that.
+   */
+  private Vec arrived(Vec start, Vec gradient, Curator curator) {
+    double eta = model.stepSize();
     return switch (model.noise().place()) {
-      case STATE -> solve.solve(ridged).plus(move);
-      case GRADIENT -> solve.solve(ridged.plusScaled(-model.stepSize(), move));
+      case STATE -> {
+        Sensitive move = Sensitive.of(solve.solve(gradient).scaled(-eta), sensitivity);
+        yield curator
+            .releaseFrom("output", solve.solve(start), move, noise, Audience.NEXT_USER)
+            .value();
+      }
+      case GRADIENT -> {
+        Sensitive move = Sensitive.of(gradient, sensitivity);
+        Vec released =
+            curator
+                .releaseFrom("gradient", start.scaled(-1 / eta), move, noise, Audience.NEXT_USER)
+                .value();
+        yield solve.solve(released.scaled(-eta));
+      }
     };
   }
 

@@ -3,7 +3,6 @@ package dev.tacit.admm.stream;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
@@ -12,8 +11,8 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
-import dev.tacit.optim.prox.ElasticNet;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
 /** {@code noisy-stream}: from a setup to a stream whose local cost meets the budget. */
 public final class NoisyStreamAlgorithm implements Algorithm {
@@ -43,64 +42,92 @@ public final class NoisyStreamAlgorithm implements Algorithm {
   @Override
   public List<Setting> settings() {
     return List.of(
-        new Setting("penalty", "1", "positive", "weight of the coupling of model and split"),
+        new Setting("penalty", "1", "[1e-9, 1e9]", "weight of the coupling of model and split"),
         new Setting(
             "stepSize",
             "min(1/smoothness, 5 mu / (gradientShift sqrt(features users passes)))",
             "(0, 2/smoothness]",
             "gradient step; the rule balances progress and noise"),
         new Setting(
-            "clip", "bound of the loss, at most 1", "positive", "bound on a user's gradient"),
-        new Setting("ridgeInLoss", "0.5", "[0, 1]", "share of the ridge that every user holds"),
+            "clip", "bound of the loss, at most 1", "[1e-9, 1e9]", "bound on a user's gradient"),
+        new Setting(
+            "ridgeInLoss",
+            "0.5; 1 with group or fused",
+            "[0, 1]",
+            "share of the ridge that every user holds"),
+        new Setting(
+            "coupling",
+            "all",
+            "all, edges",
+            "what l1 acts on beside fused: edges and features, or edges alone; only the latter,"
+                + " without cycles, has the full row rank that amplification needs"),
         new Setting("passes", "1", "1 to 1000", "how often every user is used; each use is paid"),
         new Setting("noisePlace", "state", "state, gradient", "where the noise is added"),
-        new Setting("order", "random", "random, given", "order in which users come"),
-        new Setting("start", "0", "finite", "every coordinate of the first model"));
+        new Setting(
+            "order",
+            "random",
+            "random, fresh, given",
+            "order in which users come: secret, secret and new in each pass, as the rows stand"),
+        new Setting(
+            "stop",
+            "end",
+            "end, random",
+            "random: after a secret number of users between half and all; needs order=given"),
+        new Setting(
+            "output",
+            "last",
+            "last, average",
+            "what is published; an average leaves the local guarantee only"),
+        new Setting(
+            "shown",
+            "nothing",
+            "nothing, or a list of " + String.join(", ", StreamChoices.allLabels()),
+            "what others see besides; anything leaves the local guarantee only"),
+        new Setting("start", "0", "[-1e6, 1e6]", "every coordinate of the first model"));
   }
 
   @Override
   public Plan plan(Setup setup) {
-    Penalties penalties = setup.penalties();
-    if (penalties.fused() > 0 || penalties.group() > 0) {
-      throw new IllegalArgumentException(
-          "regulariser fused = "
-              + penalties.fused()
-              + ", group = "
-              + penalties.group()
-              + " are not offered by noisy-stream (a fused coupling has more rows than columns);"
-              + " use dp-admm");
-    }
     Settings given = setup.settings();
-    StreamChoices choices = choices(given);
-    double share = given.number("ridgeInLoss", 0.5, 0, 1);
-    double clip =
-        given.number("clip", Math.min(1, setup.loss().lipschitz()), Double.MIN_NORMAL, 1e9);
-    UserLoss user = new UserLoss(setup.loss(), 1, clip, share * penalties.ridge());
-    SplitTerm split =
-        new SplitTerm(
-            Coupling.identity(setup.dimension()),
-            new ElasticNet(penalties.lasso(), (1 - share) * penalties.ridge()),
-            given.number("penalty", 1, Double.MIN_NORMAL, 1e9));
+    StreamChoices choices = StreamChoices.of(given, setup.totalRows());
+    boolean plain = setup.penalties().group() == 0 && setup.penalties().fused() == 0;
+    double share = share(given, plain);
+    double clip = given.number("clip", Math.min(1, setup.loss().lipschitz()), 1e-9, 1e9);
+    UserLoss user = new UserLoss(setup.loss(), 1, clip, share * setup.penalties().ridge());
+    SplitTerm split = Splits.of(setup, share, given.number("penalty", 1, 1e-9, 1e9));
     Budget budget = setup.requireBudget();
-    double mu = targetMu(budget, setup.calibration()) / Math.sqrt(choices.passes());
-    double stepSize = stepSize(setup, choices, user, mu);
-    StreamModel probe =
-        new StreamModel(
-            user, split, stepSize, new StreamNoise(choices.place(), 1), budget.neighbours());
-    double sigma = ROOM * new NoisyStream(probe).sensitivity().bound() / mu;
-    StreamModel model =
-        new StreamModel(
-            user, split, stepSize, new StreamNoise(choices.place(), sigma), budget.neighbours());
-    return new StreamPlan(model, choices, budget, setup.totalRows());
+    double mu = targetMu(budget, setup.calibration());
+    double perUse = mu / Math.sqrt(choices.passes());
+    double stepSize = stepSize(setup, choices, user, perUse);
+    DoubleFunction<StreamModel> withSigma =
+        sigma ->
+            new StreamModel(
+                user,
+                split,
+                stepSize,
+                new StreamNoise(choices.place(), sigma),
+                budget.neighbours());
+    double sigma = ROOM * new NoisyStream(withSigma.apply(1)).sensitivity().bound() / perUse;
+    StreamPlan plan = new StreamPlan(withSigma.apply(sigma), choices, budget, setup.totalRows());
+    // mu of the uses and of the last dual add in squares; more noise lowers both.
+    double extra = plan.lastDualCost() / mu;
+    return extra < 1e-4
+        ? plan
+        : new StreamPlan(
+            withSigma.apply(sigma * Math.sqrt(1 + 1.1 * extra * extra)),
+            choices,
+            budget,
+            setup.totalRows());
   }
 
-  private static StreamChoices choices(Settings given) {
-    String place = given.choice("noisePlace", "state", StreamChoices.PLACES);
-    return new StreamChoices(
-        given.count("passes", 1, 1, 1000),
-        given.choice("order", "random", StreamChoices.ORDERS),
-        given.number("start", 0, -1e6, 1e6),
-        place.equals("state") ? StreamNoise.Place.STATE : StreamNoise.Place.GRADIENT);
+  /** A ridge of the split would act on A x, so only with A = I may part of it stay there. */
+  private static double share(Settings given, boolean plain) {
+    double share = given.number("ridgeInLoss", plain ? 0.5 : 1, 0, 1);
+    if (!plain && share < 1) {
+      throw new IllegalArgumentException(
+          "ridgeInLoss = " + share + " must be 1 with group or fused; leave it out");
+    }
+    return share;
   }
 
   /** mu of all uses of one user together. */
@@ -122,6 +149,14 @@ public final class NoisyStreamAlgorithm implements Algorithm {
     double rule =
         Math.min(1 / user.smoothness(), 5 * mu / (shift * Math.sqrt(setup.dimension() * steps)));
     double largest = Math.nextDown(2 / user.smoothness());
-    return setup.settings().number("stepSize", rule, Double.MIN_NORMAL, largest);
+    try {
+      return setup.settings().number("stepSize", rule, Double.MIN_NORMAL, largest);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(
+          refused.getMessage()
+              + ". The limit is 2 / smoothness of a user's loss (fact F3.2): a longer step may expand,"
+              + " and nothing is proved of it",
+          refused);
+    }
   }
 }

@@ -1,20 +1,22 @@
 package dev.tacit.admm.stream;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.dp.mechanism.SecretOrder;
-import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
-import dev.tacit.dp.theorem.iteration.RhoBound;
-import dev.tacit.dp.theorem.iteration.StreamFacts;
+import dev.tacit.dp.theorem.iteration.StreamEvidence;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,28 +31,52 @@ import java.util.Set;
  * price is the local one, which holds against everybody.
  */
 public final class StreamPlan implements Plan {
+  private static final int CURVE_POINTS = 40;
+
   private final StreamModel model;
   private final StreamChoices choices;
   private final Budget budget;
-  private final int users;
   private final NoisyStream stream;
+  private final StreamGuarantees guarantees;
+  private final Optional<LastDual> lastDual;
 
   StreamPlan(StreamModel model, StreamChoices choices, Budget budget, int users) {
     this.model = model;
     this.choices = choices;
     this.budget = budget;
-    this.users = users;
     this.stream = new NoisyStream(model);
+    StreamCourse.Order order =
+        choices.secretOrder()
+            ? (choices.freshOrders() ? StreamCourse.Order.FRESH : StreamCourse.Order.RANDOM)
+            : StreamCourse.Order.GIVEN;
+    this.guarantees =
+        new StreamGuarantees(
+            model,
+            new StreamCourse(users, choices.passes(), order, choices.randomStop()),
+            Math.abs(choices.start()) * Math.sqrt(model.dimension()));
+    this.lastDual = guarantees.lastDual();
+  }
+
+  /** mu that every user pays for the last dual. */
+  double lastDualCost() {
+    return lastDual.map(LastDual::cost).orElse(0.0);
   }
 
   @Override
   public int rounds() {
-    return Math.multiplyExact(users, choices.passes());
+    return Math.toIntExact(guarantees.course().iterations());
   }
 
   @Override
   public PrivacyEvent event(int agent) {
-    return PrivacyEvent.repeated(stream.event(), choices.passes());
+    PrivacyEvent uses = PrivacyEvent.repeated(stream.event(), choices.passes());
+    return lastDual.map(dual -> PrivacyEvent.composed(uses, dual.event())).orElse(uses);
+  }
+
+  /** A release belongs to its user, and the next user is in the same process. */
+  @Override
+  public boolean bookedAsWhole() {
+    return true;
   }
 
   /** Corollary 6.2 prints the local cost as zCDP; with the clip it holds, and it is not tight. */
@@ -68,94 +94,91 @@ public final class StreamPlan implements Plan {
   @Override
   public Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>();
+    Coupling coupling = model.split().coupling();
     all.put("stepSize", String.valueOf(model.stepSize()));
+    all.put("largest stepSize", String.valueOf(model.laterLosses().largestStep()));
     all.put("penalty", String.valueOf(model.split().penalty()));
     all.put("clip", String.valueOf(model.user().clip()));
+    all.put("ridge in every loss", String.valueOf(model.user().ridge()));
+    all.put(
+        "coupling",
+        coupling.isIdentity() ? "identity" : coupling.rows() + " by " + coupling.dimension());
     all.put("sigma", String.valueOf(model.noise().sigma()));
     all.put("noisePlace", choices.noisePlace());
     all.put("passes", String.valueOf(choices.passes()));
     all.put("order", choices.order());
-    all.putAll(observers());
+    all.put("stop", choices.stop());
+    all.put("output", choices.output());
+    all.put("shown", choices.shownText());
     return all;
   }
 
-  /** Epsilon per observer, for reports; the certified number is the first. */
-  private Map<String, String> observers() {
-    StreamGuarantees guarantees = guarantees();
-    Verdict<RhoBound> verdict = guarantees.planned(StreamFacts.asPrescribed());
-    Map<String, String> all = new LinkedHashMap<>();
-    double delta = budget.delta();
-    all.put("epsilon against everybody", rounded(guarantees.everybody().epsilon(delta)));
-    if (guarantees.lastStateOnly(verdict).isEmpty()) {
-      all.put("epsilon against last-state observers", "no claim: " + verdict.broken());
-      return all;
+  @Override
+  public Optional<GuaranteeCurve> curve(List<CountedReceipt> receipts) {
+    StreamEvidence evidence = StreamEvidence.none();
+    for (CountedReceipt one : receipts) {
+      evidence = evidence.and(one.receipt(), one.times(), model.neighbours());
     }
-    String prefix = "epsilon against last-state observers, ";
-    all.put(prefix + "first user", rounded(at(guarantees, verdict, 1)));
-    all.put(prefix + "middle user", rounded(at(guarantees, verdict, (users + 1) / 2)));
-    all.put(prefix + "last user", rounded(at(guarantees, verdict, users)));
-    if (choices.secretOrder()) {
-      double mixed = guarantees.randomOrder(verdict).orElseThrow().epsilon(delta);
-      all.put(prefix + "random order, on average over places", rounded(mixed));
-    }
-    return all;
+    return Optional.of(curve(evidence, experiencedCounted(receipts)));
   }
 
-  private double at(StreamGuarantees guarantees, Verdict<RhoBound> verdict, long position) {
-    return guarantees.position(verdict, position).orElseThrow().epsilon(budget.delta());
+  /** What the curve will be if the run goes as planned. */
+  public GuaranteeCurve expectedCurve() {
+    return curve(guarantees.expected(), event(0));
   }
 
-  /** Epsilon against position for each observer, for reports, at about this many positions. */
-  public GuaranteeCurve curve(int points) {
-    StreamGuarantees guarantees = guarantees();
-    return guarantees.curve(guarantees.planned(StreamFacts.asPrescribed()), budget.delta(), points);
+  private GuaranteeCurve curve(StreamEvidence evidence, PrivacyEvent local) {
+    double everybody =
+        Accountants.all().guarantee(local, budget.neighbours(), budget.delta()).epsilon();
+    return new StreamCurve(guarantees, choices.facts(), budget.delta(), CURVE_POINTS)
+        .of(evidence, everybody);
   }
 
-  private StreamGuarantees guarantees() {
-    return new StreamGuarantees(
-        model, users, choices.passes(), choices.start() * Math.sqrt(model.dimension()));
-  }
-
-  /** A record is one user, who has one round in each pass: rounds of a pass are parallel. */
   @Override
   public PrivacyEvent experienced(List<Receipt> receipts) {
-    List<PrivacyEvent> passes = new ArrayList<>();
-    for (int pass = 0; pass < choices.passes(); pass++) {
-      long first = (long) pass * users;
-      Set<PrivacyEvent> events = new LinkedHashSet<>();
-      receipts.stream()
-          .filter(receipt -> receipt.address().round() / users * (long) users == first)
-          .forEach(receipt -> events.add(receipt.charged()));
-      passes.add(new PrivacyEvent.Parallel(List.copyOf(events)));
+    return experiencedCounted(receipts.stream().map(CountedReceipt::once).toList());
+  }
+
+  /**
+   * A record is one user, who has one round in each pass (the walk visits everybody once): releases
+   * of a pass are parallel, passes compose, and the last dual concerns everybody. Which of the
+   * events was a user's own is not known, so each pass may be any of them.
+   */
+  @Override
+  public PrivacyEvent experiencedCounted(List<CountedReceipt> receipts) {
+    Set<PrivacyEvent> steps = new LinkedHashSet<>();
+    List<PrivacyEvent> all = new ArrayList<>();
+    for (CountedReceipt one : receipts) {
+      PrivacyEvent charged = one.receipt().charged();
+      if (one.receipt().audience() == Audience.FINAL_STATE_ONLY) {
+        all.add(one.times() == 1 ? charged : PrivacyEvent.repeated(charged, one.times()));
+      } else {
+        steps.add(charged);
+      }
     }
-    return new PrivacyEvent.Composed(passes);
+    if (!steps.isEmpty()) {
+      PrivacyEvent any =
+          steps.size() == 1
+              ? steps.iterator().next()
+              : new PrivacyEvent.Parallel(List.copyOf(steps));
+      all.add(0, PrivacyEvent.repeated(any, choices.passes()));
+    }
+    return new PrivacyEvent.Composed(all);
   }
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);
-    Optional<SecretOrder> order =
-        choices.secretOrder() ? Optional.of(walk.order(users)) : Optional.empty();
-    for (int pass = 0; pass < choices.passes(); pass++) {
-      if (order.isPresent()) {
-        order.get().visit(user -> walk.visit(user, progress, rounds()));
-      } else {
-        for (int user = 0; user < users; user++) {
-          walk.visit(user, progress, rounds());
-        }
-      }
-    }
-    doors.commit();
+    walk.run(guarantees.course(), choices.averaged(), progress);
+    StreamState last = walk.finish(lastDual);
+    Vec weights = choices.averaged() ? walk.average() : stream.output(last);
+    long bytes = 8L * (model.dimension() + model.split().coupling().rows());
     return new Outcome(
-        LinearModel.withoutIntercept(stream.split(walk.state())),
+        LinearModel.withoutIntercept(weights),
         List.of(),
-        rounds(),
-        rounds() * 8L * (model.dimension() + model.split().coupling().rows()),
+        walk.rounds(),
+        walk.rounds() * bytes,
         Map.of());
-  }
-
-  private static String rounded(double epsilon) {
-    return String.format(java.util.Locale.ROOT, "%.4g", Math.nextUp(epsilon));
   }
 }

@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.SecretOrder;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ final class StreamWalk {
   private final Doors doors;
   private final Curator opening;
   private Optional<SecretOrder> order = Optional.empty();
+  private Optional<double[]> sum = Optional.empty();
   private StreamState state;
   private int round;
   private int holder;
@@ -33,19 +35,41 @@ final class StreamWalk {
     this.opening = doors.open(0, 0);
   }
 
-  /** Draws an order at the door of the first owner in the first round, for all that follows. */
-  SecretOrder order(int users) {
-    SecretOrder drawn = opening.order("order", users);
-    order = Optional.of(drawn);
-    return drawn;
+  /** All passes; secret draws are made at the door of the first owner before anybody comes. */
+  void run(StreamCourse course, boolean averaged, Progress progress) {
+    int users = Math.toIntExact(course.users());
+    int rounds = Math.toIntExact(course.iterations());
+    sum = averaged ? Optional.of(new double[state.model().dimension()]) : Optional.empty();
+    int stop = course.randomStop() ? users / 2 + 1 + below(users / 2) : users;
+    for (int pass = 0; pass < course.passes(); pass++) {
+      if (course.order() == StreamCourse.Order.GIVEN) {
+        for (int user = 0; user < stop; user++) {
+          visit(user, progress, rounds);
+        }
+        continue;
+      }
+      if (pass == 0 || course.order() == StreamCourse.Order.FRESH) {
+        SecretOrder drawn = orderOf(pass, users);
+        order = Optional.of(drawn);
+      }
+      order.orElseThrow().visit(user -> visit(user, progress, rounds));
+    }
   }
 
-  StreamState state() {
-    return state;
+  /** The first of a secret uniform order is a secret uniform draw. */
+  private int below(int bound) {
+    SecretOrder drawn = opening.order("stop", bound);
+    int[] first = {-1};
+    drawn.visit(index -> first[0] = first[0] < 0 ? index : first[0]);
+    order = Optional.of(drawn); // receipts are secret only if the draw is
+    return first[0];
   }
 
-  /** The next user takes the state. */
-  void visit(int user, Progress progress, int rounds) {
+  private SecretOrder orderOf(int pass, int users) {
+    return opening.order(pass == 0 ? "order" : "order/" + (pass + 1), users);
+  }
+
+  private void visit(int user, Progress progress, int rounds) {
     int found = Arrays.binarySearch(firsts, user);
     int owner = found >= 0 ? found : -found - 2;
     if (owner != holder) {
@@ -55,7 +79,36 @@ final class StreamWalk {
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);
     order.ifPresent(curator::follow);
     state = stream.round(state, owners.get(owner), user - firsts[owner], curator);
+    sum.ifPresent(total -> add(total, state.model()));
+    doors.close(owner, round);
     progress.finished(round, rounds);
     round++;
+  }
+
+  private static void add(double[] total, Vec model) {
+    for (int j = 0; j < total.length; j++) {
+      total[j] += model.get(j);
+    }
+  }
+
+  /** The last owner shows the state, if a mask is given through a door of its own. */
+  StreamState finish(Optional<LastDual> mask) {
+    if (mask.isPresent()) {
+      Curator curator = doors.open(holder, round);
+      order.ifPresent(curator::follow);
+      state = mask.get().masked(state, curator);
+      doors.close(holder, round);
+    }
+    doors.commit();
+    return state;
+  }
+
+  /** The mean of all x so far. */
+  Vec average() {
+    return Vec.of(sum.orElseThrow()).scaled(1.0 / round);
+  }
+
+  int rounds() {
+    return round;
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
@@ -16,7 +18,7 @@ import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
@@ -25,6 +27,7 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -53,18 +56,119 @@ class NoisyStreamAlgorithmTest {
     Plan plan = plan(List.of(60), new LogisticLoss(), Map.of("passes", "2"));
     MemoryDoors doors = doors(1, 1);
     plan.run(List.of(examples(60, 5)), doors, Progress.SILENT);
-    List<Receipt> receipts = doors.receipts();
-    assertThat(receipts).hasSize(120);
-    PrivacyEvent each = ((PrivacyEvent.Repeated) plan.event(0)).event();
-    assertThat(receipts)
-        .allSatisfy(
-            receipt -> {
-              assertThat(receipt.event()).isEqualTo(each);
-              assertThat(receipt.audience()).isEqualTo(Audience.NEXT_USER);
-            });
-    Set<Integer> rounds = new HashSet<>();
-    receipts.forEach(receipt -> rounds.add(receipt.address().round()));
-    assertThat(rounds).hasSize(120);
+    List<CountedReceipt> counted = doors.counted();
+    assertThat(counted).hasSize(2);
+    assertThat(counted.get(0).times()).isEqualTo(120);
+    assertThat(counted.get(0).receipt().audience()).isEqualTo(Audience.NEXT_USER);
+    assertThat(counted.get(1).receipt().audience()).isEqualTo(Audience.FINAL_STATE_ONLY);
+    PrivacyEvent spent =
+        PrivacyEvent.composed(
+            PrivacyEvent.repeated(counted.get(0).receipt().event(), 2),
+            counted.get(1).receipt().event());
+    assertThat(spent).isEqualTo(plan.event(0));
+    // Seeded noise protects nobody, and the receipts say so.
+    assertThat(epsilon(plan.experiencedCounted(counted))).isInfinite();
+  }
+
+  @Test
+  void certificate_isComputedFromReceiptsOfSecretNoise() {
+    Plan plan = plan(List.of(40, 20), new LogisticLoss(), Map.of("passes", "2"));
+    MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure(), NoiseKey.secure()));
+    Examples users = examples(60, 5);
+    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
+    assertThat(epsilon(plan.experiencedCounted(doors.counted()))).isBetween(1.999, 2.0);
+    GuaranteeCurve curve = plan.curve(doors.counted()).orElseThrow();
+    assertThat(curve.lines().get(0).at(1)).isBetween(1.999, 2.0);
+    assertThat(curve.lines()).anyMatch(line -> line.observer().contains("secret order"));
+    GuaranteeCurve expected = ((StreamPlan) plan).expectedCurve();
+    assertThat(curve.lines().subList(1, 3)).isEqualTo(expected.lines().subList(1, 3));
+  }
+
+  @Test
+  void certificate_ofTestNoiseClaimsNothingOfTheLastState() {
+    Plan plan = plan(List.of(60), new LogisticLoss(), Map.of());
+    MemoryDoors doors = doors(1, 1);
+    plan.run(List.of(examples(60, 5)), doors, Progress.SILENT);
+    GuaranteeCurve curve = plan.curve(doors.counted()).orElseThrow();
+    assertThat(curve.remarks()).anyMatch(text -> text.contains("secret key"));
+  }
+
+  /** Memory by structure: whatever the number of users, the doors hold one receipt of each kind. */
+  @Test
+  void doors_keepNothingPerUser() {
+    for (int users : new int[] {10, 500}) {
+      MemoryDoors doors = doors(1, 1);
+      plan(List.of(users), new LogisticLoss(), Map.of())
+          .run(List.of(examples(users, 5)), doors, Progress.SILENT);
+      assertThat(doors.counted()).hasSize(2);
+      assertThatThrownBy(() -> doors.open(0, users - 1)).hasMessageContaining("is closed");
+    }
+  }
+
+  @Test
+  void stop_endsBetweenHalfAndAll() {
+    Plan plan = plan(List.of(60), new LogisticLoss(), Map.of("order", "given", "stop", "random"));
+    Set<Long> lengths = new HashSet<>();
+    for (int seed = 0; seed < 30; seed++) {
+      MemoryDoors doors = doors(1, seed);
+      plan.run(List.of(examples(60, 5)), doors, Progress.SILENT);
+      lengths.add(doors.counted().get(0).times());
+    }
+    assertThat(lengths).allMatch(length -> length >= 31 && length <= 60);
+    // Thirty draws out of thirty: fewer than five different ones has probability below 1e-20.
+    assertThat(lengths).hasSizeGreaterThan(4);
+    assertThatThrownBy(() -> plan(List.of(61), new LogisticLoss(), Map.of("stop", "random")))
+        .hasMessageContaining("order = random")
+        .hasMessageContaining("users = 61");
+  }
+
+  @Test
+  void average_isPublishedAndVoidsTheAmplifiedClaim() {
+    Plan plan = plan(List.of(60), new LogisticLoss(), Map.of("output", "average"));
+    GuaranteeCurve curve = ((StreamPlan) plan).expectedCurve();
+    assertThat(curve.remarks()).anyMatch(text -> text.contains("averaged iterates are published"));
+    Plan relayed = plan(List.of(60), new LogisticLoss(), Map.of("shown", "relay,checkpoints"));
+    assertThat(((StreamPlan) relayed).expectedCurve().remarks())
+        .anyMatch(text -> text.contains("relays the states") && text.contains("stored where"));
+    assertThatThrownBy(() -> plan(List.of(60), new LogisticLoss(), Map.of("shown", "logs")))
+        .hasMessageContaining("shown = logs")
+        .hasMessageContaining("averages");
+    Vec last = run(plan(List.of(60), new LogisticLoss(), Map.of()), List.of(examples(60, 5)), 3);
+    assertThat(run(plan, List.of(examples(60, 5)), 3)).isNotEqualTo(last);
+  }
+
+  /** A chain has full row rank; a cycle, or a lasso beside it, has not (fact F3.3). */
+  @Test
+  void fused_isAmplifiedOnForestsOnly() {
+    List<Penalties.Edge> chain =
+        List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2), new Penalties.Edge(2, 3));
+    List<Penalties.Edge> cycle = new ArrayList<>(chain);
+    cycle.add(new Penalties.Edge(3, 0));
+    assertThat(amplified(new Penalties(1e-3, 0, 0.01, chain))).isTrue();
+    assertThat(amplified(new Penalties(1e-3, 0, 0.01, cycle))).isFalse();
+    assertThat(amplified(new Penalties(1e-3, 1e-3, 0.01, chain))).isFalse();
+    assertThat(amplified(new Penalties(1e-3, 0, 0.1, 0, List.of(2, 2), List.of()))).isTrue();
+  }
+
+  private static boolean amplified(Penalties penalties) {
+    Setup setup = setup(List.of(200), new LogisticLoss(), Map.of(), 2);
+    Plan plan =
+        ALGORITHM.plan(
+            new Setup(
+                setup.rows(),
+                DIMENSION,
+                List.of(),
+                List.of(),
+                setup.loss(),
+                penalties,
+                setup.budget(),
+                Calibration.SOUND,
+                setup.settings()));
+    MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure()));
+    plan.run(List.of(examples(200, 5)), doors, Progress.SILENT);
+    assertThat(epsilon(plan.experiencedCounted(doors.counted()))).isBetween(1.99, 2.0);
+    return plan.curve(doors.counted()).orElseThrow().remarks().stream()
+        .noneMatch(text -> text.startsWith("No claim"));
   }
 
   @Test
@@ -102,23 +206,6 @@ class NoisyStreamAlgorithmTest {
   }
 
   @Test
-  void report_namesEveryObserver() {
-    Map<String, String> settings = plan(List.of(200), new LogisticLoss(), Map.of()).settings();
-    assertThat(settings).containsKeys("sigma", "stepSize", "epsilon against everybody");
-    assertThat(settings.keySet()).anyMatch(key -> key.contains("first user"));
-    assertThat(settings.keySet()).anyMatch(key -> key.contains("random order"));
-  }
-
-  @Test
-  void curve_comesWithThePlan() {
-    StreamPlan plan = (StreamPlan) plan(List.of(200), new LogisticLoss(), Map.of());
-    GuaranteeCurve curve = plan.curve(20);
-    assertThat(curve.points()).hasSizeBetween(10, 21);
-    assertThat(curve.points().get(0).everybody()).isBetween(1.999, 2.0);
-    assertThat(curve.points().get(0).lastStateOnly().orElseThrow()).isLessThan(1.6);
-  }
-
-  @Test
   void paperCalibration_claimHoldsAndCostsMoreNoise() {
     Setup setup = setup(List.of(100), new LogisticLoss(), Map.of(), 2);
     Setup paper =
@@ -138,23 +225,13 @@ class NoisyStreamAlgorithmTest {
   }
 
   @Test
-  void refuses_fusedPenaltiesTooLargeStepsAndUnknownSettings() {
+  void refuses_tooLargeStepsAndUnknownSettings() {
     assertThatThrownBy(() -> plan(List.of(10), new LogisticLoss(), Map.of("stepSize", "9")))
         .hasMessageContaining("stepSize = 9");
     assertThatThrownBy(() -> plan(List.of(10), new LogisticLoss(), Map.of("steps", "9")))
         .hasMessageContaining("steps");
-    Setup fused =
-        new Setup(
-            List.of(10),
-            DIMENSION,
-            List.of(),
-            List.of(),
-            new LogisticLoss(),
-            new Penalties(0, 0, 1, List.of(new Penalties.Edge(0, 1))),
-            Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)),
-            Calibration.SOUND,
-            Settings.none());
-    assertThatThrownBy(() -> ALGORITHM.plan(fused)).hasMessageContaining("fused");
+    assertThatThrownBy(() -> plan(List.of(10), new LogisticLoss(), Map.of("stepSize", "9")))
+        .hasMessageContaining("2 / smoothness");
   }
 
   @Test

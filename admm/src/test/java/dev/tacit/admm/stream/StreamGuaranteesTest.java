@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.theorem.Verdict;
+import dev.tacit.dp.theorem.iteration.GaussianCost;
 import dev.tacit.dp.theorem.iteration.RhoBound;
 import dev.tacit.dp.theorem.iteration.Shown;
 import dev.tacit.dp.theorem.iteration.SingularValues;
+import dev.tacit.dp.theorem.iteration.StreamEvidence;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
+import dev.tacit.dp.theorem.iteration.StreamGuarantee;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
@@ -29,34 +33,50 @@ class StreamGuaranteesTest {
 
   @Test
   void curve_fallsTowardsEarlyUsersAndEndsAtTheLocalGuarantee() {
-    StreamGuarantees guarantees = new StreamGuarantees(model(identity(5), 1), 1000, 1, 0);
-    GuaranteeCurve curve =
-        guarantees.curve(guarantees.planned(StreamFacts.asPrescribed()), DELTA, 40);
-    List<GuaranteeCurve.Point> points = curve.points();
-    assertThat(points.get(0).position()).isEqualTo(1);
-    GuaranteeCurve.Point last = points.get(points.size() - 1);
-    assertThat(last.position()).isEqualTo(1000);
-    assertThat(last.lastStateOnly().orElseThrow()).isCloseTo(last.everybody(), within(1e-6));
+    GuaranteeCurve curve = curve(StreamCourse.given(1000, 1), StreamFacts.asPrescribed());
+    double local = curve.lines().get(0).at(1);
+    GuaranteeCurve.Line last = line(curve, "who sees the last state only");
+    GuaranteeCurve.Line printed = line(curve, "paper, who sees");
+    assertThat(last.points().get(0).position()).isEqualTo(1);
+    assertThat(last.at(1000)).isCloseTo(local, within(1e-6));
     double before = 0;
-    for (GuaranteeCurve.Point point : points) {
-      double epsilon = point.lastStateOnly().orElseThrow();
-      assertThat(epsilon).isBetween(before, point.everybody() + 1e-9);
-      point.printed().ifPresent(printed -> assertThat(epsilon).isLessThan(printed));
-      before = epsilon;
+    for (GuaranteeCurve.Point point : last.points()) {
+      assertThat(point.epsilon()).isBetween(before - 1e-8, local + 1e-8);
+      if (point.position() <= 998) {
+        assertThat(point.epsilon()).isLessThan(printed.at(point.position()));
+      }
+      before = point.epsilon();
     }
-    assertThat(points.get(0).lastStateOnly().orElseThrow()).isLessThan(last.everybody() / 5);
+    assertThat(last.at(1)).isLessThan(local / 5);
+    assertThat(printed.kind()).isEqualTo(GuaranteeCurve.Kind.PRINTED);
+    assertThat(printed.points().get(printed.points().size() - 1).position()).isLessThan(999);
+  }
+
+  @Test
+  void factF310_secretOrderAndRandomStopAreBetweenFirstAndLast() {
+    StreamCourse secret = new StreamCourse(200, 1, StreamCourse.Order.RANDOM, false);
+    GuaranteeCurve curve = curve(secret, StreamFacts.asPrescribed());
+    GuaranteeCurve.Line places = line(curve, "who sees the last state only");
+    GuaranteeCurve.Line mean = line(curve, "who sees the last state only, secret order");
+    assertThat(mean.isLevel()).isTrue();
+    assertThat(mean.at(1)).isBetween(places.at(1), places.at(200));
+    GuaranteeCurve stopped =
+        curve(new StreamCourse(200, 1, StreamCourse.Order.GIVEN, true), StreamFacts.asPrescribed());
+    double local = stopped.lines().get(0).at(1);
+    assertThat(line(stopped, "who sees the last state only").points())
+        .allSatisfy(point -> assertThat(point.epsilon()).isLessThan(local));
+    StreamCourse fresh = new StreamCourse(50, 3, StreamCourse.Order.FRESH, false);
+    assertThat(line(curve(fresh, StreamFacts.asPrescribed()), "who sees").isLevel()).isTrue();
   }
 
   @Test
   void factF30_shownStatesLeaveTheLocalGuaranteeOnly() {
-    StreamGuarantees guarantees = new StreamGuarantees(model(identity(5), 1), 100, 1, 0);
-    Verdict<RhoBound> verdict =
-        guarantees.planned(StreamFacts.asPrescribed().showing(Set.of(Shown.AVERAGES)));
-    assertThat(guarantees.lastStateOnly(verdict)).isEmpty();
-    assertThat(guarantees.randomOrder(verdict)).isEmpty();
-    assertThat(guarantees.curve(verdict, DELTA, 5).points())
-        .allSatisfy(point -> assertThat(point.lastStateOnly()).isEmpty());
-    assertThat(verdict.broken()).hasSize(1);
+    StreamFacts facts = StreamFacts.asPrescribed().showing(Set.of(Shown.AVERAGES));
+    GuaranteeCurve curve = curve(StreamCourse.given(100, 1), facts);
+    assertThat(curve.lines())
+        .filteredOn(line -> line.kind() == GuaranteeCurve.Kind.CERTIFIED)
+        .hasSize(1);
+    assertThat(curve.remarks()).anyMatch(text -> text.contains("averaged iterates"));
   }
 
   @Test
@@ -92,12 +112,13 @@ class StreamGuaranteesTest {
   @Test
   void passes_areComposed() {
     StreamModel model = model(identity(3), 4);
-    double once = new StreamGuarantees(model, 50, 1, 0).everybody().mu();
-    assertThat(new StreamGuarantees(model, 50, 4, 0).everybody().mu())
-        .isCloseTo(2 * once, within(1e-9));
-    StreamGuarantees four = new StreamGuarantees(model, 50, 4, 0);
-    Verdict<RhoBound> verdict = four.planned(StreamFacts.asPrescribed());
-    assertThat(four.position(verdict, 50).orElseThrow().mu()).isBetween(once, 2 * once);
+    StreamGuarantees one = new StreamGuarantees(model, StreamCourse.given(50, 1), 0);
+    StreamGuarantees four = new StreamGuarantees(model, StreamCourse.given(50, 4), 0);
+    double once = one.everybody(one.expected()).mu();
+    assertThat(four.everybody(four.expected()).mu()).isCloseTo(2 * once, within(1e-6));
+    StreamGuarantee stream =
+        four.lastStateOnly(StreamFacts.asPrescribed(), four.expected()).orElseThrow();
+    assertThat(((GaussianCost) four.position(stream, 50)).mu()).isBetween(once, 2 * once);
   }
 
   @Test
@@ -110,9 +131,11 @@ class StreamGuaranteesTest {
             1,
             StreamNoise.onState(1),
             Neighbours.REPLACE_ONE);
-    StreamGuarantees guarantees = new StreamGuarantees(model, 10, 1, 0);
-    Verdict<RhoBound> verdict = guarantees.planned(StreamFacts.asPrescribed());
-    assertThat(guarantees.lastStateOnly(verdict)).isEmpty();
+    StreamGuarantees guarantees = new StreamGuarantees(model, StreamCourse.given(10, 1), 0);
+    assertThat(guarantees.obstacle().orElseThrow()).contains("zero does not minimise");
+    assertThat(guarantees.lastDual()).isEmpty();
+    assertThat(guarantees.lastStateOnly(StreamFacts.asPrescribed(), guarantees.expected()))
+        .isEmpty();
   }
 
   @Test
@@ -129,7 +152,23 @@ class StreamGuaranteesTest {
   }
 
   private static Verdict<RhoBound> planned(Coupling coupling) {
-    return new StreamGuarantees(model(coupling, 1), 10, 1, 0).planned(StreamFacts.asPrescribed());
+    StreamGuarantees guarantees =
+        new StreamGuarantees(model(coupling, 1), StreamCourse.given(10, 1), 0);
+    return guarantees.proved(StreamFacts.asPrescribed(), guarantees.expected());
+  }
+
+  private static GuaranteeCurve curve(StreamCourse course, StreamFacts facts) {
+    StreamGuarantees guarantees = new StreamGuarantees(model(identity(5), 1), course, 0);
+    StreamEvidence evidence = guarantees.expected();
+    return new StreamCurve(guarantees, facts, DELTA, 40)
+        .of(evidence, guarantees.everybody(evidence).epsilon(DELTA));
+  }
+
+  private static GuaranteeCurve.Line line(GuaranteeCurve curve, String start) {
+    return curve.lines().stream()
+        .filter(line -> line.observer().startsWith(start))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Coupling identity(int dimension) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  * and opened without a network. Figures that are computed on private rows are marked.
  *
  * @param notice the first thing to read, such as NOT PRIVATE
+ * @param pictures drawn after the tables
  * @param weights feature name and weight, in order, the strongest first
  * @param scores on the test rows, if there are any
  */
@@ -18,8 +19,26 @@ public record HtmlReport(
     String title,
     String notice,
     List<Section> sections,
+    List<Picture> pictures,
     List<Map.Entry<String, Double>> weights,
     Optional<Scores> scores) {
+
+  /** Without pictures but the curve of the scores. */
+  public HtmlReport(
+      String title,
+      String notice,
+      List<Section> sections,
+      List<Map.Entry<String, Double>> weights,
+      Optional<Scores> scores) {
+    this(title, notice, sections, List.of(), weights, scores);
+  }
+
+  /**
+   * A picture of public numbers.
+   *
+   * @param html safe to embed: whoever made it escaped its texts
+   */
+  public record Picture(String heading, String html, List<String> captions) {}
 
   /**
    * A table of label and value, in order.
@@ -27,6 +46,28 @@ public record HtmlReport(
    * @param ownerOnly computed on the rows themselves, so not to be published
    */
   public record Section(String heading, Map<String, String> rows, boolean ownerOnly) {}
+
+  private static final String STYLE =
+      """
+      :root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--rule:#d8dee4;--frame:#8c959f;
+       --alarm:#b42318;--alarm-paper:#fef3f2;
+       --c0:#0550ae;--c1:#c4420a;--c2:#1a7f37;--c3:#8250df;--c4:#9a6700;--c5:#bf3989}
+      @media (prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--rule:#30363d;
+       --frame:#7d8590;--alarm:#ff7b72;--alarm-paper:#2d1517;
+       --c0:#79c0ff;--c1:#ffa657;--c2:#7ee787;--c3:#d2a8ff;--c4:#e3b341;--c5:#ff9bce}}
+      body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
+       color:var(--ink);background:var(--paper)}
+      .notice{border-left:.4rem solid var(--alarm);background:var(--alarm-paper);padding:.6rem 1rem}
+      table{border-collapse:collapse}
+      td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;border-bottom:1px solid var(--rule)}
+      td.n{text-align:right;font-variant-numeric:tabular-nums}
+      svg{max-width:100%;height:auto}svg text{fill:var(--ink);font-size:13px}
+      .rule{stroke:var(--rule)}.frame{fill:none;stroke:var(--frame)}
+      .series{stroke-width:2.2}.dashed{stroke-dasharray:6 4}
+      .c0{stroke:var(--c0)}.c1{stroke:var(--c1)}.c2{stroke:var(--c2)}.c3{stroke:var(--c3)}
+      .c4{stroke:var(--c4)}.c5{stroke:var(--c5)}
+      ul.legend{list-style:none;padding-left:70px;margin:.2rem 0 1rem}
+      """;
 
   private static final int SIZE = 320;
   private static final int CURVE_POINTS = 160;
@@ -36,18 +77,18 @@ public record HtmlReport(
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>")
         .append(escaped(title))
         .append("</title>\n<style>\n")
-        .append("body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;")
-        .append("padding:0 1rem;color:#1b1f24}\n")
-        .append(".notice{border-left:.4rem solid #b42318;background:#fef3f2;padding:.6rem 1rem}\n")
-        .append("table{border-collapse:collapse}td,th{padding:.2rem 1.2rem .2rem 0;")
-        .append("text-align:left;border-bottom:1px solid #d8dee4}\n")
-        .append("td.n{text-align:right;font-variant-numeric:tabular-nums}\n")
-        .append("svg{max-width:100%;height:auto}</style></head>\n<body>\n<h1>")
+        .append(STYLE)
+        .append("</style></head>\n<body>\n<h1>")
         .append(escaped(title))
         .append("</h1>\n<p class=\"notice\"><strong>")
         .append(escaped(notice))
         .append("</strong></p>\n");
     sections.forEach(section -> table(html, section));
+    for (Picture picture : pictures) {
+      heading(html, picture.heading(), false);
+      html.append(picture.html());
+      picture.captions().forEach(text -> html.append("<p>").append(escaped(text)).append("</p>\n"));
+    }
     scores.ifPresent(
         known -> {
           heading(html, "Receiver operating curve, test rows", true);
@@ -102,18 +143,17 @@ public record HtmlReport(
     html.append("<title>true positive rate against false positive rate</title>\n");
     html.append("<rect x=\"").append(margin).append("\" y=\"").append(margin);
     html.append("\" width=\"").append(SIZE).append("\" height=\"").append(SIZE);
-    html.append(
-        "\" fill=\"none\" stroke=\"#8c959f\"/>\n<polyline fill=\"none\" stroke=\"#8c959f\"");
+    html.append("\" class=\"frame\"/>\n<polyline class=\"frame\"");
     html.append(" stroke-dasharray=\"4\" points=\"").append(point(margin, 0, 0)).append(' ');
-    html.append(point(margin, 1, 1)).append("\"/>\n<polyline fill=\"none\" stroke=\"#0550ae\"");
-    html.append(" stroke-width=\"2\" points=\"").append(points).append("\"/>\n");
+    html.append(point(margin, 1, 1)).append("\"/>\n<polyline fill=\"none\" class=\"series c0\"");
+    html.append(" points=\"").append(points).append("\"/>\n");
     label(html, margin + SIZE / 2, SIZE + 2 * margin - 10, "false positive rate");
     label(html, margin + SIZE / 2, margin - 14, "true positive rate (upwards)");
     html.append("</svg>\n");
   }
 
   private static void label(StringBuilder html, int x, int y, String text) {
-    html.append("<text text-anchor=\"middle\" font-size=\"13\" x=\"").append(x);
+    html.append("<text text-anchor=\"middle\" x=\"").append(x);
     html.append("\" y=\"").append(y).append("\">").append(text).append("</text>\n");
   }
 
@@ -131,7 +171,7 @@ public record HtmlReport(
     html.append("</table>\n");
   }
 
-  private static String escaped(String text) {
+  static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

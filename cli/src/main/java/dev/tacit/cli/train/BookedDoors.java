@@ -1,8 +1,9 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
-import dev.tacit.dp.event.Receipt;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
 import java.util.ArrayList;
@@ -10,8 +11,11 @@ import java.util.List;
 
 /** The doors of a run, with the receipts of what passed them. */
 interface BookedDoors extends Doors {
-  /** Everything that has left, in order. */
-  List<Receipt> receipts();
+  /** Everything that has left. */
+  List<CountedReceipt> counted();
+
+  /** What the run gives is about to be shown. */
+  default void publish(Outcome outcome) {}
 
   /** The run is over: nothing more will pass. */
   void finish();
@@ -35,8 +39,13 @@ interface BookedDoors extends Doors {
       }
 
       @Override
-      public List<Receipt> receipts() {
-        return doors.receipts();
+      public void close(int agent, int round) {
+        doors.close(agent, round);
+      }
+
+      @Override
+      public List<CountedReceipt> counted() {
+        return doors.counted();
       }
 
       @Override

@@ -1,6 +1,8 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Accountants;
@@ -11,16 +13,21 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the receipts of a run guarantee: the weakest over agents, and each agent's own. All releases
  * count, whoever they were addressed to.
+ *
+ * @param curve for algorithms whose users have positions: epsilon by position and observer
  */
-public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
+public record Certified(
+    Guarantee worst, List<Guarantee> agents, int releases, Optional<GuaranteeCurve> curve) {
 
-  static Certified of(Plan plan, List<Receipt> receipts, Budget asked, int agents) {
+  static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
     Neighbours stated = plan.stated(asked.neighbours());
-    for (Receipt receipt : receipts) {
+    for (CountedReceipt counted : receipts) {
+      Receipt receipt = counted.receipt();
       if (receipt.neighbours() != stated) {
         throw new IllegalStateException(
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
@@ -29,9 +36,9 @@ public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
     List<Guarantee> each = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       String name = MemoryDoors.agentName(agent);
-      List<Receipt> own =
-          receipts.stream().filter(receipt -> receipt.address().agent().equals(name)).toList();
-      each.add(guarantee(plan.experienced(own), stated, asked));
+      List<CountedReceipt> own =
+          receipts.stream().filter(one -> one.receipt().address().agent().equals(name)).toList();
+      each.add(guarantee(plan.experiencedCounted(own), stated, asked));
     }
     Guarantee worst = each.get(0);
     for (Guarantee one : each) {
@@ -39,10 +46,11 @@ public record Certified(Guarantee worst, List<Guarantee> agents, int releases) {
     }
     long released =
         receipts.stream()
-            .filter(receipt -> !(receipt.event() instanceof PrivacyEvent.Nothing))
-            .filter(receipt -> receipt.audience() != Audience.NOBODY)
-            .count();
-    return new Certified(worst, each, (int) released);
+            .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
+            .filter(one -> one.receipt().audience() != Audience.NOBODY)
+            .mapToLong(CountedReceipt::times)
+            .sum();
+    return new Certified(worst, each, Math.toIntExact(released), plan.curve(receipts));
   }
 
   private static Guarantee guarantee(PrivacyEvent event, Neighbours stated, Budget asked) {

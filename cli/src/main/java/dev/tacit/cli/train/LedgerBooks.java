@@ -28,7 +28,9 @@ public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Suppli
     return booking -> {
       reserve(run, booking);
       NoiseKey owner = key.get();
-      return new LedgerDoors(ledger, run, owner, booking.query(owner));
+      return booking.plan().bookedAsWhole()
+          ? new WholeRunDoors(ledger, run, owner, booking)
+          : new LedgerDoors(ledger, run, owner, booking.query(owner));
     };
   }
 

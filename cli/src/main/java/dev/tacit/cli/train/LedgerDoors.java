@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
@@ -101,8 +102,8 @@ final class LedgerDoors implements BookedDoors {
   }
 
   @Override
-  public List<Receipt> receipts() {
-    return List.copyOf(receipts);
+  public List<CountedReceipt> counted() {
+    return receipts.stream().map(CountedReceipt::once).toList();
   }
 
   @Override

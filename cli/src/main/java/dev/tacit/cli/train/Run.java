@@ -49,13 +49,14 @@ public record Run(
     Stopwatch watch = new Stopwatch();
     Outcome outcome = plan.run(parts, doors, progress);
     doors.commit();
+    doors.publish(outcome);
     doors.finish();
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
             .promise()
             .budget()
-            .map(budget -> Certified.of(plan, doors.receipts(), budget, parts.size()));
+            .map(budget -> Certified.of(plan, doors.counted(), budget, parts.size()));
     Optional<Scores> scores = rows.testScores(outcome.model());
     RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
     List<Double> agentErrors = new ArrayList<>();

@@ -60,7 +60,8 @@ public final class TrainPage {
             new Section("Guarantee of each owner", agents(first), false),
             new Section("Figures", figures, true),
             new Section("Settings in force", first.plan().settings(), false));
-    return new HtmlReport(title, notice, sections, weights(first, space), first.testScores());
+    return new HtmlReport(
+        title, notice, sections, report.pictures(), weights(first, space), first.testScores());
   }
 
   private static Map<String, String> agents(Run run) {

@@ -3,6 +3,7 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.cli.measure.Summary;
+import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import java.util.ArrayList;
@@ -72,6 +73,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
       json.put(figure.field(), measured(figure));
     }
     json.put("releases", runs.get(0).certified().map(Certified::releases).orElse(0));
+    observers().ifPresent(table -> json.put("observers", table.json()));
     json.put("agentTestErrors", agentTestErrors());
     json.put("ownerOnly", ownerOnly());
     return json;
@@ -98,6 +100,21 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
         .flatMap(run -> run.certified().stream())
         .map(Certified::worst)
         .max(Comparator.comparingDouble(Guarantee::epsilon));
+  }
+
+  /** Of the first run; every run of the same plan has the same. */
+  private Optional<ObserverTable> observers() {
+    return runs.get(0).certified().flatMap(Certified::curve).map(ObserverTable::new);
+  }
+
+  /** A table by position and observer, or nothing where users have no positions. */
+  public String observerText() {
+    return observers().map(ObserverTable::text).orElse("");
+  }
+
+  /** The same as pictures. */
+  List<HtmlReport.Picture> pictures() {
+    return observers().map(ObserverTable::picture).stream().toList();
   }
 
   private String calibration() {

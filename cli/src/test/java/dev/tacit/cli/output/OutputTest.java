@@ -114,6 +114,31 @@ class OutputTest {
   }
 
   @Test
+  void aPlotIsWellFormedCutsWhatIsFarAboveAndEscapes() throws Exception {
+    List<LinePlot.Point> low = List.of(new LinePlot.Point(1, 0.02), new LinePlot.Point(1000, 1));
+    List<LinePlot.Point> high = List.of(new LinePlot.Point(1, 1), new LinePlot.Point(998, 4000));
+    String html =
+        new LinePlot(
+                "a <title>",
+                "position",
+                "epsilon",
+                List.of(
+                    new LinePlot.Series("certified & low", false, low),
+                    new LinePlot.Series("printed", true, high)))
+            .html();
+    assertThat(html).contains("a &lt;title&gt;").contains("certified &amp; low");
+    assertThat(html).contains(">0.05<").contains(">2<").doesNotContain(">1000<");
+    assertThat(html)
+        .containsOnlyOnce(
+            "polyline fill=\"none\" clip-path=\"url(#plot)\" class=\"series c1 dashed\"");
+    var document =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader("<div>" + html + "</div>")));
+    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(2);
+  }
+
+  @Test
   void columnsAreAligned() {
     assertThat(new Table().row("a", "bb").row("ccc", "d")).hasToString("a    bb\nccc  d\n");
   }

@@ -20,7 +20,7 @@ import java.util.function.DoubleUnaryOperator;
  * <p>In both cases the delta that remains shrinks as epsilon grows, and the smallest epsilon with
  * {@code priced(remaining(epsilon)) <= epsilon} is reached from below.
  */
-final class DeltaSlack {
+public final class DeltaSlack {
   private static final int MOST_STEPS = 200;
 
   private DeltaSlack() {}
@@ -29,8 +29,13 @@ final class DeltaSlack {
     return distance == 0 ? 0 : Math.nextUp(Math.nextUp(1 + Math.exp(epsilon)) * distance);
   }
 
-  /** Smallest epsilon for a mechanism whose sampling was within {@code distance}. */
-  static double single(DoubleUnaryOperator priced, double delta, double distance) {
+  /**
+   * Smallest epsilon for a mechanism whose sampling was within {@code distance}. Public for costs
+   * that are no event, such as those of a theorem about a whole run.
+   *
+   * @param priced epsilon of the mechanism proper at a delta
+   */
+  public static double single(DoubleUnaryOperator priced, double delta, double distance) {
     if (distance == 0) {
       return priced.applyAsDouble(delta);
     }

@@ -70,6 +70,27 @@ public final class Curator {
   }
 
   /**
+   * Releases a move with noise, added to a start that is the same under both neighbours: the state
+   * that an earlier user left, say. Start and move are rounded to the grid of the noise and added
+   * as whole numbers, so the sum is a grid point: its low-order bits tell nothing of the start that
+   * the noise does not hide, as those of a sum in doubles would.
+   */
+  public Released releaseFrom(
+      String site, Vec start, Sensitive move, GaussianNoise noise, Audience audience) {
+    Objects.requireNonNull(audience, "audience");
+    GaussianOnGrid mechanism =
+        GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
+    Address address = take(site);
+    PrivacyEvent event = eventOf(move, mechanism, address);
+    Optional<Vec> scripted = key.script().noise(address, move.dimension());
+    Vec noised =
+        scripted.isPresent()
+            ? start.plus(move.value()).plus(scripted.get())
+            : mechanism.noised(start, move.value(), key.sampler(address));
+    return letOut(noised, write(address, event, move.sensitivity().neighbours(), audience));
+  }
+
+  /**
    * Lets a value out as it is, for methods without privacy. The receipt says that nothing protects
    * it, so no accountant gives the run a finite price.
    */

@@ -48,4 +48,9 @@ record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {
   public Vec noised(Vec value, GridSampler sampler) {
     return scale.noised(value, () -> sampler.gaussian(scale.scale()));
   }
+
+  /** The same on top of a start, which is rounded to the grid as well. */
+  Vec noised(Vec start, Vec value, GridSampler sampler) {
+    return scale.noised(start, value, () -> sampler.gaussian(scale.scale()));
+  }
 }

@@ -43,6 +43,16 @@ record GridScale(Grid grid, long scale, double multiplier) {
         : value.map(entry -> grid.toDouble(grid.nearest(entry) + noise.getAsLong()));
   }
 
+  /** Start, value and noise summed as integers: twice 2^61 and the noise still fit in 64 bits. */
+  Vec noised(Vec start, Vec value, LongSupplier noise) {
+    double[] sum = new double[value.dimension()];
+    for (int j = 0; j < sum.length; j++) {
+      long steps = grid.nearest(start.get(j)) + grid.nearest(value.get(j));
+      sum[j] = grid.toDouble(steps + (scale == 0 ? 0 : noise.getAsLong()));
+    }
+    return Vec.of(sum);
+  }
+
   private static long ceil(double steps) {
     if (!(steps <= GridSampler.MAX_SCALE)) {
       throw new IllegalArgumentException(

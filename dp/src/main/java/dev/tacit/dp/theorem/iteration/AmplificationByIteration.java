@@ -27,7 +27,10 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
     return Verdict.of(NAME, settingsAnd(facts), this::bound);
   }
 
-  /** What may be said of a run whose receipts were folded into the evidence. */
+  /**
+   * What may be said of a run whose receipts were folded into the evidence. The bound is for the
+   * noise that the receipts name, not for the noise that was agreed.
+   */
   public Verdict<RhoBound> proved(StreamFacts facts, StreamEvidence evidence) {
     List<Hypothesis> all = settingsAnd(facts);
     all.add(
@@ -41,16 +44,32 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
     all.add(
         new Hypothesis(
             "every user drew at least the agreed noise",
-            "smallest multiplier " + evidence.smallestMultiplier() + ", agreed " + agreed,
-            evidence.smallestMultiplier() >= agreed,
+            evidence.iterations() == 0
+                ? "there is no receipt"
+                : "smallest multiplier " + evidence.smallestMultiplier() + ", agreed " + agreed,
+            evidence.iterations() > 0 && evidence.smallestMultiplier() >= agreed,
             "draw sigma = " + iteration.noise().sigma() + " in every iteration"));
+    all.add(
+        new Hypothesis(
+            "the last dual has noise of its own",
+            Double.isInfinite(evidence.lastDual())
+                ? "no receipt for it"
+                : "multiplier " + evidence.lastDual() + " of what rounding can show",
+            Double.isFinite(evidence.lastDual()),
+            "publish the last state through its door"));
     all.add(
         new Hypothesis(
             "only the next user sees a state (F3.0)",
             "receipts are for " + evidence.audiences(),
             Set.of(Audience.NEXT_USER, Audience.NOBODY).containsAll(evidence.audiences()),
             "release states to the next user only"));
-    return Verdict.of(NAME, all, this::bound);
+    return Verdict.of(
+        NAME,
+        all,
+        () ->
+            new AmplificationByIteration(
+                    iteration.withMultiplier(evidence.smallestMultiplier()), losses)
+                .bound());
   }
 
   private RhoBound bound() {

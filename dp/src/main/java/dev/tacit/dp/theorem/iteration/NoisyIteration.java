@@ -51,8 +51,17 @@ public record NoisyIteration(
     };
   }
 
+  /**
+   * The same with the noise that a receipt proves: multiplier times shift, at most what was drawn.
+   */
+  public NoisyIteration withMultiplier(double multiplier) {
+    double shift = noise.place() == StreamNoise.Place.STATE ? stateShift() : gradientShift;
+    StreamNoise proved = new StreamNoise(noise.place(), Outward.down(multiplier * shift));
+    return new NoisyIteration(stepSize, penalty, coupling, proved, gradientShift);
+  }
+
   /** Smallest standard deviation of the noise that x receives (fact F3.12). */
-  double stateSigma() {
+  public double stateSigma() {
     double norm = coupling.largest();
     return switch (noise.place()) {
       case STATE -> noise.sigma();

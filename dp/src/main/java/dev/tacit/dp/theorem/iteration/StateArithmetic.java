@@ -1,71 +1,138 @@
 package dev.tacit.dp.theorem.iteration;
 
 /**
- * How far the computed iteration is from the exact one. The theorems are about real numbers and
- * continuous noise; the run rounds to a grid and computes in doubles. In every step the real x is
- * within {@code error} of that of an idealised run, so the whole real run is sqrt(steps) error /
- * sigma close to the ideal one (adaptive Gaussian composition), and two real runs are twice that
- * further apart than two ideal ones.
+ * How far the computed iteration is from the exact one, and what that costs who relies on
+ * amplification. The theorems are about real numbers and continuous noise; the run rounds to a grid
+ * and computes in doubles. Write (x, lambda) for the state, u = lambda / penalty, q = u - A x, k =
+ * stepSize penalty, |.|* for the norm |x|^2 + k |q|^2 of the proof, stretch^2 = 1 + k |A|^2.
  *
- * @param gridNorm bound on |error| of rounding x and its noise to the grid, in noise scales
- * @param doubleError relative error of one step in doubles
- * @param stateBound public bound on |x| along the whole run, see {@link #reach}
+ * <p><b>What the run must do for this.</b> The new x is a grid point: its public part is rounded to
+ * the grid of the noise before the noise is added ({@code Curator.releaseFrom}). A sum in doubles
+ * would not do, however small its error: x minus the public part would be a grid point, so the bits
+ * below the grid would show the public part, hence the state before, to whoever sees x. With noise
+ * on the gradient the grid point is z, and x is a fixed function of z. The last dual leaves with
+ * noise of its own, because its low-order bits come from the state before and nothing else hides
+ * them.
+ *
+ * <p><b>Proof.</b> (1) Up to the sampler's slack the discrete Gaussian at a grid point is a normal
+ * at that point, rounded. So the run is a function of a run P with continuous x, whose kernel at
+ * (x, u) is: round x, compute the new u and the new mean in doubles, add a normal. Where the state
+ * exceeds {@link #reach} or u is no double let P compute exactly; the run never gets there, up to
+ * probability 1e-300. (2) Let Q be P with the exact mean. P and Q have the same u for the same
+ * history of x, and means within {@code stateError}, so by adaptive composition their last r + 1
+ * states are sqrt(r + 1) stateError / sigma close; two worlds pay this twice. (3) The kernel of Q
+ * is the exact one but for u, which is off by at most {@code dualError}: sqrt(k) dualError in |.|*.
+ * Follow the proof of fact F3.5 with laws that are close up to a shift. Of two states at distance z
+ * move one by a: it costs sqrt(C) a / sigma to hide the move in the two draws of an operator (C of
+ * fact F3.4 or F3.4b), except that given the masked q the two new u still differ by 2 dualError;
+ * the others stay within z - a, plus 2 sqrt(k) dualError for each of two steps. So an operator adds
+ * at most 6 sqrt(k) dualError to the distance, and hiding that too in the next operator costs
+ * sqrt(C) times it; by Minkowski's inequality T operators cost sqrt(T C) 6 sqrt(k) dualError /
+ * sigma more. Shifts of this origin never expand, so the same holds beside the contraction of fact
+ * F3.7. (4) At the end x agrees and u is within 2 dualError: that is what the noise on the last
+ * dual hides.
+ *
+ * <p><b>Constants</b> of {@link #of}, with n the larger of the dimensions, w = 2^-53, R the reach
+ * (|x| at most R, |q| at most R / sqrt(k)), s and p the relative errors of the linear solve and of
+ * products with A. Rounding x to the grid: sqrt(d) sigma stretch^2 2^-31, also for z. In u: that
+ * times |A|; its parts twice, in q and in the new u (8 w (|q| + 2 |A||x|) + p |A||x|), prox and its
+ * share of the sum ((n + 12) w |q|). In the mean: the rounded x moves x - stepSize grad by at most
+ * itself and u + y by three times |A| as much; the errors of u and y times k |A|; the product A^T
+ * (3 p k |A||q|); five sums (36 w stretch R); the gradient at x (2 (n + 12) w R, as stepSize is at
+ * most 2 / smoothness, the score having error n w |x|; clip, row bound and row as computed define
+ * the loss); the solve (7 s stretch R); rounding to the grid (sqrt(d) sigma stretch^2 2^-30). Each
+ * is rounded up below.
+ *
+ * @param stateError bound on |error| of the mean of the new x in one step, in units of the noise
+ * @param dualError bound on |error| of the new dual over the penalty in one step, in units of the
+ *     noise on x
  */
-public record StateArithmetic(double gridNorm, double doubleError, double stateBound) {
-  /** Noise lives on a grid of at most this many noise scales. */
-  private static final double GRID = 0x1p-29;
+public record StateArithmetic(double stateError, double dualError) {
+  private static final double UNIT = 0x1p-53;
 
   public StateArithmetic {
-    Outward.requireNotNegative("gridNorm", gridNorm);
-    Outward.requireNotNegative("doubleError", doubleError);
-    Outward.requireNotNegative("stateBound", stateBound);
+    Outward.requireNotNegative("stateError", stateError);
+    Outward.requireNotNegative("dualError", dualError);
+  }
+
+  /**
+   * Relative errors of the linear algebra of one step.
+   *
+   * @param solve of multiplication by (I + stepSize penalty A^T A)^-1, relative to the right side
+   * @param product of multiplication by A and its transpose, relative to |A| and the vector
+   */
+  public record Algebra(double solve, double product) {
+    public Algebra {
+      Outward.requireNotNegative("solve", solve);
+      Outward.requireNotNegative("product", product);
+    }
   }
 
   /** Real numbers and continuous noise: for comparing formulas, never for certifying a run. */
   static StateArithmetic exact() {
-    return new StateArithmetic(0, 0, 0);
+    return new StateArithmetic(0, 0);
+  }
+
+  /** The arithmetic of a step whose state stays within the reach. */
+  public static StateArithmetic of(NoisyIteration iteration, Algebra algebra, double reach) {
+    SingularValues coupling = iteration.coupling();
+    double strength = iteration.stepSize() * iteration.penalty();
+    double norm = coupling.largest();
+    double stretched = 1 + strength * norm * norm;
+    double n = Math.max(coupling.rows(), coupling.columns());
+    double far = reach / iteration.stateSigma();
+    double grid = Math.sqrt(coupling.columns()) * stretched * 0x1p-31;
+    double mean = (5 * n + 200) * UNIT + 6 * algebra.product() + 16 * algebra.solve();
+    double state = stretched * stretched * (8 * (grid / stretched) + far * mean);
+    double dual =
+        norm * (grid + (UNIT + 2 * stretched * algebra.solve()) * far)
+            + far * ((n + 24) * UNIT / Math.sqrt(strength))
+            + far * ((16 * UNIT + algebra.product()) * norm);
+    return new StateArithmetic(Outward.up(state), Outward.up(dual));
   }
 
   /**
-   * The arithmetic of a curator's Gaussian noise and of one step with vectors of this dimension.
+   * Bound on the state in the norm of the proof, up to probability 1e-300. Between draws the
+   * iteration does not expand around 0, which must be a fixed point of its public part, but for the
+   * gradient, at most G = stepSize gradientShift. If V is the norm, s = stretch sigma and xi what a
+   * draw adds to it beyond its mean, which is s-sub-Gaussian, then V' is at most sqrt((V + G)^2 + d
+   * s^2) + xi, and this is at most V + G + d s^2 / (2 b) + xi while V is at least b = s sqrt(d t).
+   * Count from the last time that V was below b; sums of up to t of the xi exceed 45 s sqrt(t) with
+   * probability exp(-1012) each, and there are t^2 such sums.
    *
-   * @param solveError relative error of the x-step's linear solve
+   * @param start norm of x_0; lambda_0 = 0
    */
-  public static StateArithmetic of(int dimension, double solveError, double stateBound) {
-    if (dimension < 1) {
-      throw new IllegalArgumentException("dimension = " + dimension + " must be at least 1");
-    }
-    double doubles = (2.0 * dimension + 40) * 0x1p-53 + 2 * solveError;
-    return new StateArithmetic(Math.sqrt(dimension) * GRID, doubles, stateBound);
-  }
-
-  /**
-   * Bound on |x| in the norm of the proof that holds with probability 1 - 1e-300: each step moves
-   * the state by at most a gradient and its noise, and between moves the iteration does not expand
-   * around a fixed point of the public part.
-   *
-   * @param start distance of the start from such a fixed point (0 when g is least at 0)
-   */
-  public static double reach(
-      NoisyIteration iteration, long iterations, int dimension, double start) {
+  public static double reach(NoisyIteration iteration, long iterations, double start) {
     double norm = iteration.coupling().largest();
+    double dimension = iteration.coupling().columns();
     double stretch = Math.sqrt(1 + iteration.stepSize() * iteration.penalty() * norm * norm);
     double sigma =
         iteration.noise().place() == StreamNoise.Place.STATE
             ? iteration.noise().sigma()
             : iteration.stepSize() * iteration.noise().sigma();
-    // |N| exceeds sigma (sqrt(d) + 40) with probability at most exp(-800).
-    double noise = sigma * (Math.sqrt(dimension) + 40);
-    double gradient = iteration.stepSize() * iteration.gradientShift();
-    return Outward.up(stretch * (start + (iterations + 1.0) * (noise + gradient)));
+    double steps = iterations + 1.0;
+    double noise = sigma * (2 * Math.sqrt(dimension * steps) + 46 * Math.sqrt(steps) + 50);
+    double gradient = steps * iteration.stepSize() * iteration.gradientShift();
+    return Outward.up(1.001 * stretch * (start + noise + gradient));
   }
 
-  /** mu between the real run and the ideal one, over the given number of steps. */
-  double distance(NoisyIteration iteration, long steps) {
-    if (gridNorm == 0 && doubleError == 0) {
+  /**
+   * What a user followed by this many operators pays besides the exact cost.
+   *
+   * @param operatorConstant C of fact F3.4 or F3.4b
+   */
+  double distance(NoisyIteration iteration, double operatorConstant, long operators) {
+    if (stateError == 0 && dualError == 0) {
       return 0;
     }
-    double doubles = doubleError * stateBound / iteration.stateSigma();
-    return Outward.up(Math.sqrt(steps + 1.0) * (gridNorm + doubles));
+    double strength = iteration.stepSize() * iteration.penalty();
+    double steps = 2 * Math.sqrt(2.0 * operators + 2) * stateError;
+    double masks = 6 * Math.sqrt(operators * operatorConstant * strength) * dualError;
+    return Outward.up(steps + masks);
+  }
+
+  /** How far rounding can part the last duals of two worlds that agree in the last x. */
+  public double lastDualShift(NoisyIteration iteration) {
+    return Outward.up(2 * iteration.penalty() * dualError * iteration.stateSigma());
   }
 }

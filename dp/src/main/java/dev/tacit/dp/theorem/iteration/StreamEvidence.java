@@ -5,20 +5,24 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
 /**
  * What the receipts of a stream say, folded one by one: a million users need no million receipts in
- * memory.
+ * memory. A release to {@code FINAL_STATE_ONLY} is the last dual; every other one is an iteration.
  *
- * @param smallestMultiplier of all Gaussian releases
+ * @param smallestMultiplier of the Gaussian releases of the iterations
+ * @param lastDual smallest multiplier of the noise on the last dual; infinite while there is none
  * @param slack the sum of the distances between sampled and described laws
  * @param secret whether every draw came from a secret key
+ * @param audiences of the iterations
  */
 public record StreamEvidence(
     long iterations,
     double smallestMultiplier,
+    double lastDual,
     double slack,
     boolean secret,
     Set<Audience> audiences) {
@@ -28,36 +32,73 @@ public record StreamEvidence(
   }
 
   public static StreamEvidence none() {
-    return new StreamEvidence(0, Double.POSITIVE_INFINITY, 0, true, Set.of());
+    double none = Double.POSITIVE_INFINITY;
+    return new StreamEvidence(0, none, none, 0, true, Set.of());
   }
 
-  /** One more iteration; refuses a receipt that is not one Gaussian release. */
+  /** One more release; refuses a receipt that is not one Gaussian release. */
   public StreamEvidence and(Receipt receipt, Neighbours neighbours) {
+    return and(receipt, 1, neighbours);
+  }
+
+  /** As many receipts as {@code times}, equal but for the round. */
+  public StreamEvidence and(Receipt receipt, long times, Neighbours neighbours) {
     Objects.requireNonNull(receipt, "receipt");
+    if (times < 1) {
+      throw new IllegalArgumentException("times = " + times + " must be at least 1");
+    }
     if (receipt.neighbours() != neighbours) {
       throw new IllegalArgumentException(
           "receipt is for " + receipt.neighbours() + ", the stream for " + neighbours);
     }
-    double multiplier = Double.POSITIVE_INFINITY;
-    double distance = 0;
-    for (PrivacyEvent part : parts(receipt.event())) {
+    return and(receipt.event(), times, receipt.audience(), receipt.secret());
+  }
+
+  /** What the receipts of a run will say that goes as planned, for looking ahead. */
+  public static StreamEvidence expected(PrivacyEvent step, long iterations) {
+    return none().and(step, iterations, Audience.NEXT_USER, true);
+  }
+
+  /** The same with a last dual. */
+  public StreamEvidence expecting(PrivacyEvent dual) {
+    return and(dual, 1, Audience.FINAL_STATE_ONLY, true);
+  }
+
+  private StreamEvidence and(PrivacyEvent event, long times, Audience audience, boolean hidden) {
+    double multiplier = multiplier(event);
+    double distance = Math.nextUp(slack + Math.nextUp(times * slackOf(event)));
+    boolean stillSecret = secret && hidden;
+    if (audience == Audience.FINAL_STATE_ONLY) {
+      double smallest = Math.min(lastDual, multiplier);
+      return new StreamEvidence(
+          iterations, smallestMultiplier, smallest, distance, stillSecret, audiences);
+    }
+    double smallest = Math.min(smallestMultiplier, multiplier);
+    return new StreamEvidence(
+        iterations + times, smallest, lastDual, distance, stillSecret, with(audience));
+  }
+
+  private static double multiplier(PrivacyEvent event) {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (PrivacyEvent part : parts(event)) {
       if (part instanceof PrivacyEvent.Gaussian gaussian) {
-        multiplier = Math.min(multiplier, gaussian.noiseMultiplier());
-      } else if (part instanceof PrivacyEvent.Slack own) {
-        distance = Math.nextUp(distance + own.distance());
-      } else {
+        smallest = Math.min(smallest, gaussian.noiseMultiplier());
+      } else if (!(part instanceof PrivacyEvent.Slack)) {
         throw new IllegalArgumentException("a stream does not release " + part);
       }
     }
-    if (Double.isInfinite(multiplier)) {
-      throw new IllegalArgumentException("receipt " + receipt.address() + " names no noise");
+    if (Double.isInfinite(smallest)) {
+      throw new IllegalArgumentException("event " + event + " names no noise");
     }
-    return new StreamEvidence(
-        iterations + 1,
-        Math.min(smallestMultiplier, multiplier),
-        Math.nextUp(slack + distance),
-        secret && receipt.secret(),
-        with(receipt.audience()));
+    return smallest;
+  }
+
+  private static double slackOf(PrivacyEvent event) {
+    double sum = 0;
+    for (PrivacyEvent part : parts(event)) {
+      sum = part instanceof PrivacyEvent.Slack own ? Math.nextUp(sum + own.distance()) : sum;
+    }
+    return sum;
   }
 
   private Set<Audience> with(Audience audience) {
@@ -69,9 +110,7 @@ public record StreamEvidence(
     return wider;
   }
 
-  private static java.util.List<PrivacyEvent> parts(PrivacyEvent event) {
-    return event instanceof PrivacyEvent.Composed composed
-        ? composed.parts()
-        : java.util.List.of(event);
+  private static List<PrivacyEvent> parts(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.Composed composed ? composed.parts() : List.of(event);
   }
 }

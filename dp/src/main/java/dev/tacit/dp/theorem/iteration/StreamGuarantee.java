@@ -1,20 +1,51 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.dp.account.DeltaSlack;
 import java.util.Objects;
 
 /**
  * Costs of the users of one stream against whoever sees only the last state. Made from a bound that
- * a verdict handed out, and from the distance between the real and the idealised run.
+ * a verdict handed out, and from what parts the real run from that of the theorem.
  */
 public final class StreamGuarantee {
+  /** Probability that a state leaves the reach, see {@code StateArithmetic}. */
+  private static final double UNLIKELY = 1e-300;
+
   private final NoisyIteration iteration;
   private final RhoBound bound;
   private final StateArithmetic arithmetic;
+  private final StreamEvidence evidence;
+  private final double operatorConstant;
 
-  public StreamGuarantee(NoisyIteration iteration, RhoBound bound, StateArithmetic arithmetic) {
+  /**
+   * Of a run with these receipts.
+   *
+   * @param iteration with the noise that the receipts prove, see {@link
+   *     NoisyIteration#withMultiplier}
+   */
+  public StreamGuarantee(
+      NoisyIteration iteration,
+      RhoBound bound,
+      StateArithmetic arithmetic,
+      StreamEvidence evidence) {
     this.iteration = Objects.requireNonNull(iteration, "iteration");
     this.bound = Objects.requireNonNull(bound, "bound");
     this.arithmetic = Objects.requireNonNull(arithmetic, "arithmetic");
+    this.evidence = Objects.requireNonNull(evidence, "evidence");
+    this.operatorConstant = ConvexAmplification.sharp(iteration).operatorConstant();
+  }
+
+  /** For comparing formulas: real numbers, continuous noise, no receipts. */
+  static StreamGuarantee exact(NoisyIteration iteration, RhoBound bound) {
+    return new StreamGuarantee(iteration, bound, StateArithmetic.exact(), StreamEvidence.none());
+  }
+
+  /**
+   * Epsilon of a cost of this stream at delta, of which the sampler's distances take their share.
+   * All draws of the run count, since the last state depends on all of them.
+   */
+  public double epsilon(UserCost cost, double delta) {
+    return DeltaSlack.single(cost::epsilon, delta, Math.nextUp(evidence.slack() + UNLIKELY));
   }
 
   /** Against everybody, the next user included: one Gaussian release, nothing else. */
@@ -24,12 +55,13 @@ public final class StreamGuarantee {
 
   /** A user after whom exactly this many iterations follow; never above {@link #local}. */
   public GaussianCost followedBy(long laterIterations) {
-    long counted = 2 * RhoBound.operators(laterIterations); // an odd last one post-processes
-    double amplified =
-        GaussianCost.ofRho(bound.rho(counted))
-            .via(2 * arithmetic.distance(iteration, counted))
-            .mu();
-    return new GaussianCost(Math.min(local().mu(), amplified));
+    long operators = RhoBound.operators(laterIterations);
+    GaussianCost amplified =
+        GaussianCost.ofRho(bound.rho(2 * operators))
+            .via(arithmetic.distance(iteration, operatorConstant, operators));
+    double dual = Outward.up(1 / evidence.lastDual());
+    double mu = dual > 0 ? amplified.and(new GaussianCost(dual)).mu() : amplified.mu();
+    return new GaussianCost(Math.min(local().mu(), mu));
   }
 
   /**

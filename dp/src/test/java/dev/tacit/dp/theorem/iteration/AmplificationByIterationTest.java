@@ -90,6 +90,12 @@ class AmplificationByIterationTest {
   void receipts_decideAboutNoiseSecrecyAndAudience() {
     double agreed = iteration(1).noiseMultiplier();
     assertThat(proved(receipt(agreed, Audience.NEXT_USER, true)).holds()).isTrue();
+    StreamEvidence withoutDual =
+        StreamEvidence.none()
+            .and(receipt(agreed, Audience.NEXT_USER, true), Neighbours.REPLACE_ONE);
+    assertThat(theorem(1).proved(StreamFacts.asPrescribed(), withoutDual).holds()).isFalse();
+    assertThat(theorem(1).proved(StreamFacts.asPrescribed(), StreamEvidence.none()).holds())
+        .isFalse();
     assertThat(proved(receipt(agreed, Audience.NEXT_USER, false)).holds()).isFalse();
     assertThat(proved(receipt(agreed, Audience.EVERYONE, true)).holds()).isFalse();
     assertThat(proved(receipt(0.9 * agreed, Audience.NEXT_USER, true)).holds()).isFalse();
@@ -98,6 +104,17 @@ class AmplificationByIterationTest {
                 StreamEvidence.none()
                     .and(receipt(agreed, Audience.NEXT_USER, true), Neighbours.ADD_REMOVE))
         .hasMessageContaining("ADD_REMOVE");
+  }
+
+  @Test
+  void proved_boundIsForTheNoiseOfTheReceipts() {
+    NoisyIteration iteration = iteration(1);
+    double agreed = iteration.noiseMultiplier();
+    double less = proved(receipt(agreed * (1 - 5e-7), Audience.NEXT_USER, true)).orRefuse().rho(8);
+    double more = proved(receipt(2 * agreed, Audience.NEXT_USER, true)).orRefuse().rho(8);
+    double planned = theorem(1).planned(StreamFacts.asPrescribed()).orRefuse().rho(8);
+    assertThat(less).isGreaterThan(planned);
+    assertThat(more).isCloseTo(planned / 4, within(1e-9 * planned));
   }
 
   /** The figures that two independent derivations of fact F3.10 agree on. */
@@ -133,7 +150,7 @@ class AmplificationByIterationTest {
               new AmplificationByIteration(iteration, new LaterLosses(1, strong, 0.3))
                   .planned(StreamFacts.asPrescribed())
                   .orRefuse();
-          StreamGuarantee stream = new StreamGuarantee(iteration, bound, StateArithmetic.exact());
+          StreamGuarantee stream = StreamGuarantee.exact(iteration, bound);
           double before = stream.local().mu() * (1 + 1e-11);
           for (long later = 0; later < 60; later++) {
             double mu = stream.followedBy(later).mu();
@@ -213,13 +230,53 @@ class AmplificationByIterationTest {
 
   @Test
   void arithmetic_costsLittleAndNeverNothing() {
-    NoisyIteration iteration = iteration(1);
+    for (StreamNoise noise : List.of(StreamNoise.onState(1), StreamNoise.onGradient(1))) {
+      NoisyIteration iteration =
+          new NoisyIteration(0.5, 0.9, SingularValues.identity(100), noise, 1);
+      RhoBound bound = ConvexAmplification.sharp(iteration);
+      StateArithmetic arithmetic = arithmetic(iteration, 1000);
+      StreamGuarantee real =
+          new StreamGuarantee(iteration, bound, arithmetic, StreamEvidence.none());
+      double exact = StreamGuarantee.exact(iteration, bound).followedBy(1000).mu();
+      assertThat(real.followedBy(1000).mu()).isGreaterThan(exact).isLessThan(exact * 1.001);
+    }
+  }
+
+  /** A million users with a small step, where masking the dual is dear: still far below local. */
+  @Test
+  void arithmetic_leavesAmplificationToAMillionUsers() {
+    NoisyIteration iteration =
+        new NoisyIteration(7.5e-5, 1, SingularValues.identity(100), StreamNoise.onState(5e-4), 2);
     RhoBound bound = ConvexAmplification.sharp(iteration);
-    double reach = StateArithmetic.reach(iteration, 1000, 100, 0);
     StreamGuarantee real =
-        new StreamGuarantee(iteration, bound, StateArithmetic.of(100, 0x1p-50, reach));
-    double exact = guarantee(bound, 1).followedBy(1000).mu();
-    assertThat(real.followedBy(1000).mu()).isGreaterThan(exact).isLessThan(exact * 1.001);
+        new StreamGuarantee(
+            iteration, bound, arithmetic(iteration, 1_000_000), StreamEvidence.none());
+    double exact = StreamGuarantee.exact(iteration, bound).followedBy(1_000_000).mu();
+    assertThat(real.followedBy(1_000_000).mu()).isBetween(exact, 1.1 * exact);
+    assertThat(real.local().mu()).isGreaterThan(3 * exact);
+  }
+
+  @Test
+  void slackOfAllDraws_isChargedToDelta() {
+    NoisyIteration iteration = iteration(4);
+    RhoBound bound = ConvexAmplification.sharp(iteration);
+    Receipt each = receipt(iteration.noiseMultiplier(), Audience.NEXT_USER, true);
+    StreamEvidence evidence =
+        StreamEvidence.none().and(each, 1_000_000_000_000L, Neighbours.REPLACE_ONE);
+    assertThat(evidence.slack()).isBetween(1e-6, 1.0001e-6);
+    assertThat(evidence.iterations()).isEqualTo(1_000_000_000_000L);
+    StreamGuarantee real = new StreamGuarantee(iteration, bound, StateArithmetic.exact(), evidence);
+    UserCost cost = real.followedBy(10);
+    double epsilon = real.epsilon(cost, 1e-5);
+    double left = 1e-5 - (1 + Math.exp(epsilon)) * 1e-6;
+    assertThat(epsilon).isCloseTo(cost.epsilon(left), within(1e-6));
+    assertThat(epsilon).isGreaterThan(cost.epsilon(1e-5));
+    assertThat(real.epsilon(cost, 1e-6)).isInfinite();
+  }
+
+  private static StateArithmetic arithmetic(NoisyIteration iteration, long iterations) {
+    double reach = StateArithmetic.reach(iteration, iterations, 0);
+    return StateArithmetic.of(iteration, new StateArithmetic.Algebra(0x1p-50, 0), reach);
   }
 
   @Test
@@ -249,7 +306,10 @@ class AmplificationByIterationTest {
   private static Verdict<RhoBound> proved(Receipt receipt) {
     return theorem(1)
         .proved(
-            StreamFacts.asPrescribed(), StreamEvidence.none().and(receipt, Neighbours.REPLACE_ONE));
+            StreamFacts.asPrescribed(),
+            StreamEvidence.none()
+                .and(receipt, Neighbours.REPLACE_ONE)
+                .and(receipt(1e6, Audience.FINAL_STATE_ONLY, true), Neighbours.REPLACE_ONE));
   }
 
   private static Receipt receipt(double multiplier, Audience audience, boolean secret) {
@@ -269,6 +329,6 @@ class AmplificationByIterationTest {
   }
 
   private static StreamGuarantee guarantee(RhoBound bound, double sigma) {
-    return new StreamGuarantee(iteration(sigma), bound, StateArithmetic.exact());
+    return StreamGuarantee.exact(iteration(sigma), bound);
   }
 }

@@ -76,7 +76,7 @@ class AmplificationVectorsTest {
             given.get("Delta").asDouble());
     ConvexAmplification general = ConvexAmplification.general(iteration);
     // Without the allowance for arithmetic, which no formula contains.
-    StreamGuarantee stream = new StreamGuarantee(iteration, general, StateArithmetic.exact());
+    StreamGuarantee stream = StreamGuarantee.exact(iteration, general);
     assertThat(given.get("permutation")).isNotEmpty();
     assertThat(given.get("stopping")).isNotEmpty();
     checkDeltas(stream.permutation(users), given.get("permutation"));

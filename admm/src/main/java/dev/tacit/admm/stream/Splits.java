@@ -1,0 +1,65 @@
+package dev.tacit.admm.stream;
+
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.optim.linalg.LinearMap;
+import dev.tacit.optim.prox.ElasticNet;
+import dev.tacit.optim.prox.GroupNorm;
+import dev.tacit.optim.prox.L1Norm;
+import dev.tacit.optim.prox.Regulariser;
+import dev.tacit.optim.prox.StackedRegulariser;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * From the penalties that people give to g(A x). Differences along the edges of a forest have full
+ * row rank; a cycle, or a lasso stacked below, takes it away and with it the amplified claim (fact
+ * F3.3), never the local one.
+ */
+final class Splits {
+  private Splits() {}
+
+  static SplitTerm of(Setup setup, double ridgeInLoss, double penalty) {
+    Penalties given = setup.penalties();
+    int dimension = setup.dimension();
+    if (given.group() > 0 && (given.fused() > 0 || given.lasso() > 0)) {
+      throw new IllegalArgumentException(
+          "regulariser group = "
+              + given.group()
+              + " stands alone or with l2 in noisy-stream; leave l1 and fused out");
+    }
+    if (given.group() > 0) {
+      int[] widths = given.groupWidths().stream().mapToInt(Integer::intValue).toArray();
+      return new SplitTerm(
+          Coupling.identity(dimension), GroupNorm.of(given.group(), widths), penalty);
+    }
+    if (given.fused() > 0) {
+      boolean edgesOnly =
+          setup.settings().choice("coupling", "all", Set.of("all", "edges")).equals("edges");
+      return fused(edgesOnly ? withoutLasso(given) : given, dimension, penalty);
+    }
+    return new SplitTerm(
+        Coupling.identity(dimension),
+        new ElasticNet(given.lasso(), (1 - ridgeInLoss) * given.ridge()),
+        penalty);
+  }
+
+  private static Penalties withoutLasso(Penalties given) {
+    return new Penalties(given.ridge(), 0, given.fused(), given.edges());
+  }
+
+  private static SplitTerm fused(Penalties given, int dimension, double penalty) {
+    List<Penalties.Edge> edges = given.edges();
+    int[][] pairs =
+        edges.stream().map(edge -> new int[] {edge.from(), edge.to()}).toArray(int[][]::new);
+    LinearMap differences = LinearMap.differences(dimension, pairs);
+    if (given.lasso() == 0) {
+      return new SplitTerm(Coupling.of(differences), new L1Norm(given.fused()), penalty);
+    }
+    Regulariser both =
+        StackedRegulariser.of(
+            new L1Norm(given.fused()), edges.size(), new L1Norm(given.lasso()), dimension);
+    return new SplitTerm(
+        Coupling.of(differences.stackedOn(LinearMap.identity(dimension))), both, penalty);
+  }
+}
