@@ -83,7 +83,7 @@ public class StreamBenchmark {
     return state;
   }
 
-  private static Examples table() {
+  static Examples table() {
     SeedStream random = SeedStream.of(1, "stream-benchmark");
     RowsBuilder builder = Rows.dense(FEATURES);
     double[] labels = new double[TABLE];

@@ -16,37 +16,55 @@ class StateArithmeticTest {
     assertThat(actual).isBetween(expected, expected * (1 + ROOM));
   }
 
+  /** sigma = 4, stepSize penalty = 1, |A| = 3: stretch^2 = 10. */
   @Test
   void errorsOfOneStep() {
-    StateArithmetic some = StateArithmetic.of(3, 1e-10, 5);
-    assertThat(some.gridNorm()).isEqualTo(Math.sqrt(3) * 0x1p-29);
-    assertThat(some.doubleError()).isEqualTo(46 * 0x1p-53 + 2e-10);
-    assertThat(some.stateBound()).isEqualTo(5);
-    assertThatThrownBy(() -> StateArithmetic.of(0, 0, 1)).hasMessageContaining("dimension = 0");
-    assertThat(StateArithmetic.of(1, 0, 1).gridNorm()).isEqualTo(0x1p-29);
+    NoisyIteration iteration = iteration(StreamNoise.onState(4));
+    StateArithmetic some =
+        StateArithmetic.of(iteration, new StateArithmetic.Algebra(1e-10, 1e-11), 8);
+    double unit = 0x1p-53;
+    above(some.stateError(), 100 * (Math.sqrt(2) * 0x1p-28 + 2 * (210 * unit + 6e-11 + 16e-10)));
+    above(
+        some.dualError(),
+        3 * (10 * Math.sqrt(2) * 0x1p-31 + 2 * (unit + 20e-10))
+            + 2 * 26 * unit
+            + 2 * 3 * (16 * unit + 1e-11));
+    above(some.lastDualShift(iteration), 2 * 2 * 4 * some.dualError());
+    assertThatThrownBy(() -> new StateArithmetic.Algebra(-1, 0)).hasMessageContaining("solve");
+    assertThatThrownBy(() -> new StateArithmetic.Algebra(0, -1)).hasMessageContaining("product");
   }
 
   @Test
-  void reach_isAWalkOfGradientsAndNoise() {
-    double stretch = Math.sqrt(10);
-    // noise sigma (sqrt(4) + 40), gradient 1, ten moves from a start of 7
+  void reach_growsWithTheRootOfTheNoiseAndWithTheGradients() {
+    double stretch = 1.001 * Math.sqrt(10);
+    // ten draws in two dimensions of scale 4 (2 on the gradient), gradients 1, a start of 7
+    double walk = 2 * Math.sqrt(20) + 46 * Math.sqrt(10) + 50;
     above(
-        StateArithmetic.reach(iteration(StreamNoise.onState(4)), 9, 4, 7),
-        stretch * (7 + 10 * (168 + 1)));
+        StateArithmetic.reach(iteration(StreamNoise.onState(4)), 9, 7),
+        stretch * (7 + 4 * walk + 10));
     above(
-        StateArithmetic.reach(iteration(StreamNoise.onGradient(4)), 9, 4, 7),
-        stretch * (7 + 10 * (84 + 1)));
+        StateArithmetic.reach(iteration(StreamNoise.onGradient(4)), 9, 7),
+        stretch * (7 + 2 * walk + 10));
   }
 
   @Test
-  void distance_growsWithTheRootOfTheSteps() {
-    StateArithmetic some = new StateArithmetic(1e-6, 1e-8, 20);
-    above(some.distance(iteration(StreamNoise.onState(4)), 8), 3 * (1e-6 + 1e-8 * 20 / 4));
-    // On x the noise of the gradient is 0.5 * 4 / (1 + 9).
-    above(some.distance(iteration(StreamNoise.onGradient(4)), 8), 3 * (1e-6 + 1e-8 * 20 / 0.2));
-    assertThat(StateArithmetic.exact().distance(iteration(StreamNoise.onState(4)), 8)).isZero();
-    above(new StateArithmetic(1e-6, 0, 20).distance(iteration(StreamNoise.onState(4)), 0), 1e-6);
-    above(new StateArithmetic(0, 1e-8, 20).distance(iteration(StreamNoise.onState(4)), 0), 5e-8);
+  void distance_growsWithTheRootOfTheOperators() {
+    NoisyIteration iteration = iteration(StreamNoise.onState(4));
+    StateArithmetic some = new StateArithmetic(1e-6, 1e-8);
+    above(some.distance(iteration, 9, 7), 2 * 4 * 1e-6 + 6 * Math.sqrt(63) * 1e-8);
+    above(new StateArithmetic(1e-6, 0).distance(iteration, 9, 7), 8e-6);
+    above(new StateArithmetic(0, 1e-8).distance(iteration, 4, 9), 36e-8);
+    assertThat(StateArithmetic.exact().distance(iteration, 9, 7)).isZero();
+  }
+
+  @Test
+  void withMultiplier_neverMoreNoiseThanWasDrawn() {
+    for (StreamNoise noise :
+        new StreamNoise[] {StreamNoise.onState(4), StreamNoise.onGradient(4)}) {
+      NoisyIteration iteration = iteration(noise);
+      NoisyIteration same = iteration.withMultiplier(iteration.noiseMultiplier());
+      assertThat(same.noise().sigma()).isBetween(4 * (1 - ROOM), 4.0);
+    }
   }
 
   @Test

@@ -15,7 +15,7 @@ class StreamGuaranteeTest {
   private static final NoisyIteration ITERATION =
       new NoisyIteration(0.5, 1, SingularValues.identity(2), StreamNoise.onState(1), 1);
   private static final StreamGuarantee STREAM =
-      new StreamGuarantee(ITERATION, ConvexAmplification.sharp(ITERATION), StateArithmetic.exact());
+      StreamGuarantee.exact(ITERATION, ConvexAmplification.sharp(ITERATION));
 
   @Test
   void samePermutation_addsThePassesBeforeTheLast() {
