@@ -66,7 +66,7 @@ public record HtmlReport(
       .series{stroke-width:2.2}.dashed{stroke-dasharray:6 4}
       .c0{stroke:var(--c0)}.c1{stroke:var(--c1)}.c2{stroke:var(--c2)}.c3{stroke:var(--c3)}
       .c4{stroke:var(--c4)}.c5{stroke:var(--c5)}
-      ul.legend{list-style:none;padding-left:70px;margin:.2rem 0 1rem}
+      ul.legend{list-style:none;padding-left:78px;margin:.2rem 0 1rem}
       """;
 
   private static final int SIZE = 320;

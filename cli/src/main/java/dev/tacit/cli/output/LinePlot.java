@@ -14,7 +14,7 @@ import java.util.Locale;
 public record LinePlot(String title, String across, String up, List<Series> series) {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 400;
-  private static final int LEFT = 70;
+  private static final int LEFT = 78;
   private static final int RIGHT = 20;
   private static final int TOP = 16;
   private static final int BOTTOM = 56;
@@ -192,6 +192,9 @@ public record LinePlot(String title, String across, String up, List<Series> seri
   }
 
   private static String number(double value) {
+    if (value > 0 && value < 1e-3) {
+      return String.format(Locale.ROOT, "%.0e", value).replace("e-0", "e-");
+    }
     String text = String.format(Locale.ROOT, "%.3g", value);
     return text.contains("e") || !text.contains(".")
         ? text
