@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Convergence;
 import dev.tacit.cli.algorithm.Losses;
@@ -165,14 +166,21 @@ final class TrainCommand implements Runnable {
     for (int k = 0; k < total(); k++) {
       String what = "training " + (k + 1) + " of " + total();
       RunRows rows = split.rows(tables, k);
+      Booking booking = Booking.of(recipe, rows);
+      dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
       runs.add(
-          Run.of(
-              Booking.of(recipe, rows),
-              rows,
-              books.apply(k),
-              (round, rounds) -> progress.show(round, rounds, what)));
+          tracesLoss(recipe)
+              ? Run.traced(booking, rows, books.apply(k), shown)
+              : Run.of(booking, rows, books.apply(k), shown));
     }
     return runs;
+  }
+
+  /** A pass over the rows in every round, which only a report that shows it is worth. */
+  private boolean tracesLoss(Recipe recipe) {
+    return repeat == null
+        && (json || page != null)
+        && recipe.algorithm().topology() == Topology.MESH;
   }
 
   /** The price of all runs is reserved before the first one starts. */

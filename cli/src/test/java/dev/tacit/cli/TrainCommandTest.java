@@ -59,6 +59,9 @@ class TrainCommandTest {
             "neighbours",
             "accountant",
             "certifiedEpsilon",
+            "pureEpsilon",
+            "zcdpRho",
+            "unreviewed",
             "paperClaim",
             "testError",
             "testAuc",
@@ -68,7 +71,10 @@ class TrainCommandTest {
             "objective",
             "seconds",
             "releases",
+            "messages",
+            "bytes",
             "agentTestErrors",
+            "trace",
             "ownerOnly");
     assertThat(json.get("private").booleanValue()).isFalse();
     assertThat(json.get("notice").textValue()).startsWith("NOT PRIVATE");

@@ -42,9 +42,14 @@ public final class InProcessRunner<S> {
   }
 
   public List<S> run(int rounds, Observer<S> observer) {
+    return run(0, rounds, observer);
+  }
+
+  /** The rounds from {@code first} on, below {@code end}; the agents start in the first. */
+  public List<S> run(int first, int end, Observer<S> observer) {
     List<S> states = new ArrayList<>();
     agents.forEach(agent -> states.add(agent.start()));
-    for (int round = 0; round < rounds; round++) {
+    for (int round = first; round < end; round++) {
       List<Envelope> letters = openAll(states, round);
       curators.commit(round);
       deliver(states, round, letters);

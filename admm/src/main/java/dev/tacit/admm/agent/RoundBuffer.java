@@ -32,14 +32,17 @@ public final class RoundBuffer {
 
   /** With the letter if it is acceptable, otherwise the same buffer. */
   public RoundBuffer accept(Envelope envelope) {
-    Released payload = envelope.payload();
+    return envelope.round() == round ? judged(envelope.author(), envelope.payload()) : this;
+  }
+
+  /** With a value of this round, held to the same rules as a letter. */
+  RoundBuffer judged(int author, Released value) {
     boolean acceptable =
-        envelope.round() == round
-            && !values.containsKey(envelope.author())
-            && payload.dimension() == dimension
-            && payload.value().isFinite()
-            && payload.value().norm() <= LARGEST_NORM;
-    return acceptable ? with(envelope.author(), payload) : this;
+        !values.containsKey(author)
+            && value.dimension() == dimension
+            && value.value().isFinite()
+            && value.value().norm() <= LARGEST_NORM;
+    return acceptable ? with(author, value) : this;
   }
 
   /** With a value of the agent itself. */

@@ -45,6 +45,10 @@ final class GatedPlanner {
     var given = problem.setup().settings();
     this.maxAbove = given.count("gate.maxAbove", Math.max(1, rounds / 2), 1, rounds);
     this.share = given.number("gate.share", .1, 1e-6, .9);
+    if (settings.law().isGamma()) {
+      throw new IllegalArgumentException(
+          "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
+    }
   }
 
   static Plan ippAdmm(Setup setup) {
@@ -58,7 +62,7 @@ final class GatedPlanner {
         PerturbationBudget.of(
             budget,
             problem.dimension(),
-            false,
+            NoiseLaw.GAUSSIAN,
             settings.gradientTolerance(),
             settings.outputShare());
     List<GatedRecipe.Gated> agents = new ArrayList<>();

@@ -8,6 +8,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -37,22 +38,24 @@ record MeshPlan(
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     requireSizes(agents);
-    MeshTrace trace = new MeshTrace();
+    RoundTrace trace = new RoundTrace();
     InProcessRunner<MeshState> runner =
         new InProcessRunner<>(members(agents), curators(doors), Schedule.PLAIN);
     List<MeshState> states =
         runner.run(
             rounds,
             (round, now) -> {
-              trace.add(now.stream().map(MeshState::view).toList());
+              List<LinearModel> stand = models(now);
+              trace.add(stand);
+              trace.put("releases", now.stream().mapToInt(state -> state.view().releases()).sum());
+              progress.released(stand);
               progress.finished(round + 1, rounds);
             });
     payUnused(states, doors);
-    List<LinearModel> models =
-        states.stream()
-            .map(state -> LinearModel.withoutIntercept(state.view().now().own().value()))
-            .toList();
-    return new Outcome(mean(models), models, runner.messages(), runner.bytes(), trace.series());
+    List<LinearModel> models = models(states);
+    // The published model is the plain mean of the agents' last values.
+    return new Outcome(
+        RoundTrace.mean(models), models, runner.messages(), runner.bytes(), trace.series());
   }
 
   private List<MeshAgent> members(List<Examples> agents) {
@@ -92,13 +95,10 @@ record MeshPlan(
     doors.commit();
   }
 
-  /** The published model: the plain mean of the agents' last values. */
-  private static LinearModel mean(List<LinearModel> models) {
-    Vec sum = models.get(0).weights();
-    for (LinearModel model : models.subList(1, models.size())) {
-      sum = sum.plus(model.weights());
-    }
-    return LinearModel.withoutIntercept(sum.scaled(1.0 / models.size()));
+  private static List<LinearModel> models(List<MeshState> states) {
+    return states.stream()
+        .map(state -> LinearModel.withoutIntercept(state.view().now().own().value()))
+        .toList();
   }
 
   private void requireSizes(List<Examples> agents) {

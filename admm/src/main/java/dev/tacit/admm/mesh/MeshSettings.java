@@ -26,7 +26,7 @@ record MeshSettings(
     double proximalWeight,
     double gradientTolerance,
     double outputShare,
-    boolean gamma) {
+    NoiseLaw law) {
   private static final double NOISE_EFFECT = 3.5;
   private static final int ROUNDS = 15;
   private static final int PRINTED_ROUNDS = 30;
@@ -52,6 +52,11 @@ record MeshSettings(
           new Setting(
               "outputShare", "0.001", "1e-9 to 0.9", "share of the budget for the output noise"),
           new Setting("noise", "by algorithm", "gaussian, gamma", "law of the objective's noise"),
+          new Setting(
+              "outputNoise",
+              "gaussian",
+              "gaussian, laplace",
+              "law of the output noise; laplace with noise=gamma gives a pure epsilon"),
           WEIGHTING);
   static final Setting GROWTH =
       new Setting("penaltyGrowth", "1.01", "1 to 10", "factor of the penalty from step to step");
@@ -77,7 +82,11 @@ record MeshSettings(
         settings.number("proximalWeight", 0.4 * penalty, 1e-12, 1e9),
         settings.number("gradientTolerance", paper ? Math.pow(10, -3.5) : 1e-8, 1e-12, 1),
         settings.number("outputShare", 0.001, 1e-9, 0.9),
-        settings.choice("noise", noise, Set.of("gaussian", "gamma")).equals("gamma"));
+        NoiseLaw.of(
+            settings.choice("noise", noise, Set.of("gaussian", "gamma")).equals("gamma"),
+            settings
+                .choice("outputNoise", "gaussian", Set.of("gaussian", "laplace"))
+                .equals("laplace")));
   }
 
   private static double mu(Setup setup) {
@@ -98,7 +107,8 @@ record MeshSettings(
     values.put("penalty", Double.toString(penalty));
     values.put("gradientTolerance", Double.toString(gradientTolerance));
     values.put("outputShare", Double.toString(outputShare));
-    values.put("noise", gamma ? "gamma" : "gaussian");
+    values.put("noise", law.isGamma() ? "gamma" : "gaussian");
+    values.put("outputNoise", law == NoiseLaw.PURE ? "laplace" : "gaussian");
     values.put("weighting", problem.byRecords() ? "records" : "agents");
     values.put("ridge", Double.toString(problem.ridge()));
     return values;

@@ -1,14 +1,10 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.GammaNormNoise;
-import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
-import dev.tacit.dp.mechanism.Noise;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,37 +14,33 @@ import java.util.function.Function;
  * price is the minimum over everything proved, re-priced from the very event that the receipts will
  * state.
  *
- * @param gamma Gamma-norm noise in the objective instead of Gaussian
  * @param outputShare share of a release's squared shift (of its epsilon with Gamma-norm noise) that
  *     the output noise takes
  */
 record PerturbationBudget(
     Budget budget,
     int dimension,
-    boolean gamma,
+    NoiseLaw law,
     double gradientTolerance,
     double outputShare,
     Map<ObjectiveFacts, MinimiserPlan> found) {
 
   static PerturbationBudget of(
-      Budget budget, int dimension, boolean gamma, double gradientTolerance, double outputShare) {
+      Budget budget, int dimension, NoiseLaw law, double gradientTolerance, double outputShare) {
     if (budget.delta() == 0) {
       throw new IllegalArgumentException(
           "delta = 0 cannot be certified: the samplers are exact up to a distance of about 1e-31;"
               + " state a delta of at least 1e-25");
     }
     return new PerturbationBudget(
-        budget, dimension, gamma, gradientTolerance, outputShare, new HashMap<>());
+        budget, dimension, law, gradientTolerance, outputShare, new HashMap<>());
   }
 
   /** A release whose objective noise is {@code multiplier} times the gradient sensitivity. */
   MinimiserPlan plan(ObjectiveFacts facts, double multiplier) {
     double scale = multiplier * facts.gradientSensitivity();
-    Noise objective = gamma ? GammaNormNoise.ofRate(1 / scale) : GaussianNoise.ofSigma(scale);
-    double output =
-        gamma ? multiplier / outputShare : multiplier * Math.sqrt((1 - outputShare) / outputShare);
     return new MinimiserPlan(
-        facts, objective, gradientTolerance, GaussianNoise.ofMultiplier(output));
+        facts, law.objective(scale), gradientTolerance, law.output(multiplier, outputShare));
   }
 
   /** Equal facts get equal noise, so agents of the same size and degree are calibrated once. */
@@ -58,13 +50,17 @@ record PerturbationBudget(
 
   private MinimiserPlan smallest(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
     double multiplier =
-        new Calibration(Accountants.all(), budget.neighbours())
+        new Calibration(budget.proofs().accountants(), budget.neighbours())
             .noiseMultiplier(z -> run.apply(plan(facts, z)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);
   }
 
   /** The certified epsilon of an event at the budget's delta. */
   double epsilon(PrivacyEvent event) {
-    return Accountants.all().guarantee(event, budget.neighbours(), budget.delta()).epsilon();
+    return budget
+        .proofs()
+        .accountants()
+        .guarantee(event, budget.neighbours(), budget.delta())
+        .epsilon();
   }
 }

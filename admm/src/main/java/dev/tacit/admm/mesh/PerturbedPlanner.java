@@ -98,7 +98,7 @@ final class PerturbedPlanner {
         PerturbationBudget.of(
             budget,
             problem.dimension(),
-            settings.gamma(),
+            settings.law(),
             settings.gradientTolerance(),
             settings.outputShare());
     PerturbedRecipe recipe =
@@ -124,9 +124,13 @@ final class PerturbedPlanner {
   private Plan printedGamma(
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm,
       boolean noiseInPenalty) {
+    requirePrinted(settings.law().isGamma(), "gamma");
     PrintedNoise printed = new PrintedNoise(budget, releases, settings.outputShare(), 1);
     Noise output =
-        GaussianNoise.ofMultiplier(Math.sqrt(1 / settings.outputShare()) / printed.gammaEpsilon());
+        settings.law() == NoiseLaw.PURE
+            ? settings.law().output(1 / printed.gammaEpsilon(), settings.outputShare())
+            : GaussianNoise.ofMultiplier(
+                Math.sqrt(1 / settings.outputShare()) / printed.gammaEpsilon());
     PerturbedRecipe recipe =
         PerturbedRecipe.of(
             problem,
@@ -145,6 +149,15 @@ final class PerturbedPlanner {
     return plan(problem, recipe, Optional.of(Claims.gamma(problem, recipe, budget)));
   }
 
+  private static void requirePrinted(boolean asPrinted, String law) {
+    if (!asPrinted) {
+      throw new IllegalArgumentException(
+          "noise must be "
+              + law
+              + " with calibration = paper, which prints no other; leave it out");
+    }
+  }
+
   private double rate(PrintedNoise printed, int agent, int penaltyStep) {
     double curvature = problem.setup().loss().curvatureBound();
     ObjectiveFacts facts = facts(agent);
@@ -156,6 +169,7 @@ final class PerturbedPlanner {
   }
 
   private static Plan printedPp(MeshProblem given, MeshSettings settings) {
+    requirePrinted(!settings.law().isGamma(), "gaussian");
     Budget budget = given.setup().requireBudget();
     PrintedNoise printed = new PrintedNoise(budget, settings.rounds(), settings.outputShare(), 1);
     MeshProblem problem = PrintedPp.withForcedRidge(given, printed);

@@ -71,11 +71,11 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
     }
-    return new MetricPlan(setup, scales(setup, rule, mu), prior, tracking(setup));
+    return new MetricPlan(setup, scales(setup, rule, mu), prior, mesh(setup));
   }
 
-  /** The graph, where gradients are followed among neighbours; refused if not connected. */
-  private Optional<Graph> tracking(Setup setup) {
+  /** The graph of a mesh; refused if not connected. */
+  private Optional<MetricPlan.Mesh> mesh(Setup setup) {
     if (topology != Topology.MESH) {
       return Optional.empty();
     }
@@ -84,7 +84,7 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
             setup.agents(),
             setup.edges().stream().map(edge -> new Graph.Edge(edge.from(), edge.to())).toList());
     String mixing = setup.settings().choice("mixing", "relay", Set.of("relay", "tracking"));
-    return mixing.equals("tracking") ? Optional.of(graph) : Optional.empty();
+    return Optional.of(new MetricPlan.Mesh(graph, mixing.equals("tracking")));
   }
 
   private static MetricScales scales(Setup setup, MetricRule rule, double mu) {

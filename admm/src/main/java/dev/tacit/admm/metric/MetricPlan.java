@@ -13,11 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** A run of the house algorithm with all settings fixed. */
-record MetricPlan(
-    Setup setup, MetricScales scales, boolean indicatorPrior, Optional<Graph> tracking)
+record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Optional<Mesh> mesh)
     implements Plan {
+
+  /**
+   * Who talks to whom.
+   *
+   * @param tracking gradients are followed among neighbours instead of relayed to everybody
+   */
+  record Mesh(Graph graph, boolean tracking) {}
 
   @Override
   public int rounds() {
@@ -40,11 +47,12 @@ record MetricPlan(
 
   @Override
   public Map<String, String> settings() {
-    return Map.of(
-        "rounds", Integer.toString(rounds()),
-        "momentum", Double.toString(scales.rule().momentum()),
-        "indicatorPrior", Boolean.toString(indicatorPrior),
-        "mixing", tracking.isPresent() ? "tracking" : "relay");
+    Map<String, String> values = new TreeMap<>();
+    values.put("rounds", Integer.toString(rounds()));
+    values.put("momentum", Double.toString(scales.rule().momentum()));
+    values.put("indicatorPrior", Boolean.toString(indicatorPrior));
+    values.put("mixing", mesh.isPresent() && mesh.get().tracking() ? "tracking" : "relay");
+    return values;
   }
 
   @Override
@@ -56,9 +64,9 @@ record MetricPlan(
       owners.add(new MetricOwner(agents.get(i), setup.loss(), rows, scales));
       weights.add((double) rows / setup.totalRows());
     }
-    MetricRun run = new MetricRun(scales, owners, weights, doors);
-    return tracking.isPresent()
-        ? run.trainAmongNeighbours(tracking.get(), this::ridge, progress)
+    MetricRun run = new MetricRun(scales, owners, weights, doors, mesh.map(Mesh::graph));
+    return mesh.isPresent() && mesh.get().tracking()
+        ? run.trainAmongNeighbours(mesh.get().graph(), this::ridge, progress)
         : run.train(this::ridge, progress);
   }
 

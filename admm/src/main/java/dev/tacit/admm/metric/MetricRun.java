@@ -1,16 +1,23 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
@@ -22,12 +29,29 @@ final class MetricRun {
   private final List<MetricOwner> owners;
   private final List<Double> weights;
   private final Doors doors;
+  private final Exchange exchange;
+  private final boolean relayed;
 
-  MetricRun(MetricScales scales, List<MetricOwner> owners, List<Double> weights, Doors doors) {
+  /**
+   * A run over these owners.
+   *
+   * @param graph along which releases are relayed; absent where a hub adds them up
+   */
+  MetricRun(
+      MetricScales scales,
+      List<MetricOwner> owners,
+      List<Double> weights,
+      Doors doors,
+      Optional<Graph> graph) {
     this.scales = scales;
     this.owners = owners;
     this.weights = weights;
     this.doors = doors;
+    this.relayed = graph.isPresent();
+    this.exchange =
+        relayed
+            ? new FloodExchange(graph.get(), doors, Schedule.PLAIN)
+            : new HubExchange(owners.size(), doors);
   }
 
   /** Builds the ridge from the metric, so that the indicator prior is a choice of the plan. */
@@ -39,14 +63,18 @@ final class MetricRun {
     List<MetricOwner.Gradients> gradients = new ArrayList<>();
     owners.forEach(owner -> gradients.add(owner.gradients(metric)));
     MetricAdmm.State state = MetricAdmm.State.start(metric.dimension());
+    MetricTrace trace = new MetricTrace(metric, owners.size(), relayed);
     for (int round = 0; round < scales.rule().rounds(); round++) {
       Vec consensus = state.consensus();
       Vec mean = mean(2 + round, "gradient", i -> gradients.get(i).at(consensus), noise);
       state = admm.next(state, mean);
+      trace.shared(state.consensus(), progress);
       progress.finished(round + 1, scales.rule().rounds());
     }
     doors.commit();
-    return Outcome.of(Lift.model(metric.toModel(state.average())));
+    LinearModel model = Lift.model(metric.toModel(state.average()));
+    List<LinearModel> everywhere = relayed ? Collections.nCopies(owners.size(), model) : List.of();
+    return new Outcome(model, everywhere, exchange.messages(), exchange.bytes(), trace.series());
   }
 
   /** The same with the gradient rounds among neighbours only; the metric is still relayed. */
@@ -57,7 +85,14 @@ final class MetricRun {
     MetricRidge ridge = ridges.apply(metric);
     MetricAdmm admm = new MetricAdmm(scales.rule(), ridge, scales.step(metric, ridge.largest()));
     GaussianNoise noise = scales.gradientNoise(metric.rotation().isPresent());
-    return new TrackingRun(graph, admm, metric, noise).train(owners, weights, doors, progress);
+    Outcome rounds =
+        new TrackingRun(graph, admm, metric, noise).train(owners, weights, doors, progress);
+    return new Outcome(
+        rounds.model(),
+        rounds.agentModels(),
+        rounds.messages() + exchange.messages(),
+        rounds.bytes() + exchange.bytes(),
+        rounds.trace());
   }
 
   /** A1, then A2 if the released diagonal says that it will be useful. */
@@ -87,13 +122,20 @@ final class MetricRun {
   /** The weighted mean of what the owners release in a round. */
   private Vec mean(int round, String site, Question question, GaussianNoise noise) {
     Vec sum = null;
+    List<Sensitive> answers = new ArrayList<>();
     for (int owner = 0; owner < owners.size(); owner++) {
-      Sensitive answer = question.ask(owner);
-      Vec released =
-          doors.open(owner, round).release(site, answer, noise, Audience.EVERYONE).value();
-      Vec weighted = released.scaled(weights.get(owner));
+      answers.add(question.ask(owner));
+    }
+    SortedMap<Integer, Released> released =
+        exchange.round(
+            round,
+            answers.get(0).dimension(),
+            (owner, curator) ->
+                curator.release(site, answers.get(owner), noise, Audience.EVERYONE));
+    for (Map.Entry<Integer, Released> one : released.entrySet()) {
+      Vec weighted = one.getValue().value().scaled(weights.get(one.getKey()));
       sum = sum == null ? weighted : sum.plus(weighted);
     }
-    return sum;
+    return sum == null ? Vec.zeros(answers.get(0).dimension()) : sum;
   }
 }

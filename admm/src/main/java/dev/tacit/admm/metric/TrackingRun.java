@@ -13,7 +13,6 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The gradient rounds of the house algorithm among neighbours only. The two releases of the metric
@@ -46,12 +45,12 @@ final class TrackingRun {
     InProcessRunner<TrackingState> runner =
         new InProcessRunner<>(agents, curators(doors), Schedule.PLAIN);
     int rounds = admm.rule().rounds();
-    List<Double> disagreement = new ArrayList<>();
+    MetricTrace trace = new MetricTrace(metric, owners.size(), true);
     List<TrackingState> states =
         runner.run(
             rounds,
             (round, now) -> {
-              disagreement.add(apart(now));
+              trace.add(now.stream().map(TrackingState::consensus).toList(), progress);
               progress.finished(round + 1, rounds);
             });
     List<LinearModel> models =
@@ -65,7 +64,7 @@ final class TrackingRun {
         models,
         runner.messages(),
         runner.bytes(),
-        Map.of("disagreement", disagreement));
+        trace.series());
   }
 
   private TrackingAgent.Question question(MetricOwner.Gradients gradients) {
@@ -94,13 +93,5 @@ final class TrackingRun {
         doors.commit();
       }
     };
-  }
-
-  private static double apart(List<TrackingState> states) {
-    double largest = 0;
-    for (TrackingState state : states) {
-      largest = Math.max(largest, state.consensus().minus(states.get(0).consensus()).norm());
-    }
-    return largest;
   }
 }

@@ -1,7 +1,6 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -34,7 +33,7 @@ record DvpCalibration(
 
   MinimiserPlan release(ObjectiveFacts facts) {
     double multiplier =
-        new Calibration(Accountants.all(), budget.neighbours())
+        new Calibration(budget.proofs().accountants(), budget.neighbours())
             .noiseMultiplier(
                 candidate -> event(plan(facts, candidate)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);

@@ -40,7 +40,8 @@ class MeshCalibrationTest {
     for (JsonNode record : records()) {
       Budget budget = budget(record);
       PerturbationBudget least =
-          PerturbationBudget.of(budget, DIMENSION, false, 1e-8, record.get("out_share").asDouble());
+          PerturbationBudget.of(
+              budget, DIMENSION, NoiseLaw.GAUSSIAN, 1e-8, record.get("out_share").asDouble());
       ObjectiveFacts facts =
           new ObjectiveFacts(
               record.get("m").asLong(),

@@ -86,7 +86,7 @@ class MetricRuleTest {
                                 address.site().contains("correlations") ? D * (D + 1) / 2 : D)))));
     MetricOwner owner = new MetricOwner(examples, new LogisticLoss(), ROWS, scales);
     List<Boolean> indicators = Collections.nCopies(FEATURES, true);
-    return new MetricRun(scales, List.of(owner), List.of(1.0), silent)
+    return new MetricRun(scales, List.of(owner), List.of(1.0), silent, Optional.empty())
         .train(
             metric ->
                 prior

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -61,6 +63,59 @@ class TrackingTest {
   }
 
   @Test
+  void relayed_onAnyGraph_isTheMethodWithAHub_bitForBit() {
+    Outcome star = plan(Topology.STAR, "relay", List.of(), 50).run(ROWS, doors(), Progress.SILENT);
+    for (List<Penalties.Edge> edges : List.of(PATH, COMPLETE)) {
+      Outcome mesh = plan("relay", edges, 50).run(ROWS, doors(), Progress.SILENT);
+      assertThat(mesh.model()).isEqualTo(star.model());
+      assertThat(mesh.agentModels()).hasSize(SIZES.size()).containsOnly(star.model());
+    }
+  }
+
+  /** Flooding: along a path each release crosses every edge once; a complete graph repeats. */
+  @Test
+  void relayed_countsEveryLetter() {
+    long exchanges = events("relay").size() / SIZES.size();
+    Outcome path = plan("relay", PATH, 10).run(ROWS, doors(), Progress.SILENT);
+    assertThat(path.messages()).isEqualTo(exchanges * SIZES.size() * 3);
+    Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, doors(), Progress.SILENT);
+    assertThat(complete.messages()).isEqualTo(exchanges * SIZES.size() * (3 + 3 * 2));
+    int d = DIMENSION + 1;
+    long numbers = exchanges == 12 ? 11L * d + d * (d + 1) / 2 : 11L * d;
+    assertThat(path.bytes()).isEqualTo(12 * (8 * numbers + 16 * exchanges));
+  }
+
+  @Test
+  void tracking_countsTheLettersOfTheMetricToo() {
+    long metrics = events("tracking").size() / SIZES.size() - 10L;
+    Outcome path = plan("tracking", PATH, 10).run(ROWS, doors(), Progress.SILENT);
+    assertThat(path.messages()).isEqualTo(metrics * 12 + 10 * 6);
+  }
+
+  @Test
+  void traces_areOfReleasedModels_oneNumberARound() {
+    for (String mixing : List.of("relay", "tracking")) {
+      List<List<LinearModel>> seen = new ArrayList<>();
+      Progress watching =
+          new Progress() {
+            @Override
+            public void finished(int round, int rounds) {}
+
+            @Override
+            public void released(List<LinearModel> models) {
+              seen.add(models);
+            }
+          };
+      Outcome outcome = plan(mixing, PATH, 10).run(ROWS, doors(), watching);
+      assertThat(seen).hasSize(10).allSatisfy(models -> assertThat(models).hasSize(4));
+      assertThat(outcome.trace().get(RoundTrace.DUAL_RESIDUAL)).hasSize(10).doesNotContain(0.0);
+      List<Double> apart = outcome.trace().get(RoundTrace.DISAGREEMENT);
+      assertThat(apart).hasSize(10);
+      assertThat(apart.get(9) == 0).isEqualTo(mixing.equals("relay"));
+    }
+  }
+
+  @Test
   void bothFormsPayTheSame() {
     assertThat(events("tracking")).isEqualTo(events("relay"));
   }
@@ -92,7 +147,16 @@ class TrackingTest {
   }
 
   private static Plan plan(String mixing, List<Penalties.Edge> edges, int rounds) {
-    Algorithm algorithm = new MetricAlgorithm(Topology.MESH);
+    return plan(Topology.MESH, mixing, edges, rounds);
+  }
+
+  private static Plan plan(
+      Topology topology, String mixing, List<Penalties.Edge> edges, int rounds) {
+    Algorithm algorithm = new MetricAlgorithm(topology);
+    Map<String, String> chosen =
+        topology == Topology.MESH
+            ? Map.of("mixing", mixing, "rounds", Integer.toString(rounds))
+            : Map.of("rounds", Integer.toString(rounds));
     return algorithm.plan(
         new Setup(
             SIZES,
@@ -103,9 +167,7 @@ class TrackingTest {
             Penalties.none(),
             Optional.of(new Budget(2, 1e-4, Neighbours.REPLACE_ONE)),
             Calibration.SOUND,
-            Settings.of(
-                Map.of("mixing", mixing, "rounds", Integer.toString(rounds)),
-                algorithm.settings())));
+            Settings.of(chosen, algorithm.settings())));
   }
 
   private static List<Examples> rows() {

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  * @param testScores empty without test rows, or when labels are not classes
  * @param rows number of training rows
  * @param agentTestErrors test error of each agent's own model, where they differ
+ * @param averageLoss of the agents' models on their own rows, by round; empty unless asked for
  */
 public record Run(
     Plan plan,
@@ -29,7 +30,8 @@ public record Run(
     RunFigures figures,
     Optional<Scores> testScores,
     int rows,
-    List<Double> agentTestErrors) {
+    List<Double> agentTestErrors,
+    List<Double> averageLoss) {
 
   /**
    * Trains once, without a ledger.
@@ -63,7 +65,23 @@ public record Run(
     for (LinearModel agent : outcome.agentModels()) {
       rows.testScores(agent).ifPresent(own -> agentErrors.add(own.error()));
     }
-    return new Run(plan, outcome, certified, figures, scores, rows.training().count(), agentErrors);
+    return new Run(
+        plan, outcome, certified, figures, scores, rows.training().count(), agentErrors, List.of());
+  }
+
+  /** The same with the average loss by round; the looking is not part of the fit. */
+  public static Run traced(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
+    LossTrace trace = new LossTrace(booking.parts(), booking.recipe().loss(), progress);
+    Run run = of(booking, rows, books, trace);
+    return new Run(
+        run.plan,
+        run.outcome,
+        run.certified,
+        run.figures.faster(trace.seconds()),
+        run.testScores,
+        run.rows,
+        run.agentTestErrors,
+        trace.values());
   }
 
   private static RunFigures figures(

@@ -19,4 +19,17 @@ public record RunFigures(
     Double nonPrivateTestError,
     Double nonPrivateTrainLoss,
     Double objective,
-    Double seconds) {}
+    Double seconds) {
+
+  /** With so many seconds less. */
+  RunFigures faster(double less) {
+    return new RunFigures(
+        testError,
+        testAuc,
+        trainLoss,
+        nonPrivateTestError,
+        nonPrivateTrainLoss,
+        objective,
+        Math.max(0, seconds - less));
+  }
+}

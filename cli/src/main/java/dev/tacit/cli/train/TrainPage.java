@@ -28,6 +28,7 @@ public final class TrainPage {
     String notice =
         report.isPrivate()
             ? "The guarantee is computed from the receipts of the noise that was drawn."
+                + caution(report)
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -59,9 +60,26 @@ public final class TrainPage {
             new Section("Guarantee", summary, false),
             new Section("Guarantee of each owner", agents(first), false),
             new Section("Figures", figures, true),
+            new Section("Test error of each owner's model", agentErrors(first), true),
+            new Section("Rounds", report.rounds().table(false), false),
+            new Section("Average loss on the training rows", report.rounds().table(true), true),
             new Section("Settings in force", first.plan().settings(), false));
     return new HtmlReport(
         title, notice, sections, report.pictures(), weights(first, space), first.testScores());
+  }
+
+  private static String caution(TrainReport report) {
+    return report.runs().get(0).certified().filter(Certified::restsOnUnreviewedProof).isPresent()
+        ? " It " + Unreviewed.WHY + "."
+        : "";
+  }
+
+  private static Map<String, String> agentErrors(Run run) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (int agent = 0; agent < run.agentTestErrors().size(); agent++) {
+      rows.put("agent " + agent, decimal(run.agentTestErrors().get(agent)));
+    }
+    return rows;
   }
 
   private static Map<String, String> agents(Run run) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -74,7 +75,10 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     }
     json.put("releases", runs.get(0).certified().map(Certified::releases).orElse(0));
     observers().ifPresent(table -> json.put("observers", table.json()));
+    json.put("messages", runs.get(0).outcome().messages());
+    json.put("bytes", runs.get(0).outcome().bytes());
     json.put("agentTestErrors", agentTestErrors());
+    json.put("trace", rounds().isEmpty() ? null : rounds().series());
     json.put("ownerOnly", ownerOnly());
     return json;
   }
@@ -88,6 +92,19 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     json.put("neighbours", budget.map(asked -> asked.neighbours().label()).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put("certifiedEpsilon", proved.map(TrainReport::epsilon).orElse(null));
+    Optional<Certified> first = runs.get(0).certified();
+    json.put("pureEpsilon", first.map(Certified::pureEpsilon).map(TrainReport::boxed).orElse(null));
+    json.put("zcdpRho", first.map(Certified::zcdpRho).map(TrainReport::boxed).orElse(null));
+    json.put("unreviewed", first.flatMap(Certified::unreviewed).map(Unreviewed::json).orElse(null));
+  }
+
+  private static Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+
+  /** The series of a single run; experiments show figures only. */
+  Rounds rounds() {
+    return repeated ? Rounds.NONE : Rounds.of(recipe, runs.get(0));
   }
 
   private static Object epsilon(Guarantee guarantee) {
@@ -145,6 +162,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     certified().ifPresent(proved -> putGuarantee(text, proved));
     if (recipe.ownership().agents() > 1) {
       text.put("agents", Integer.toString(recipe.ownership().agents()));
+      putTraffic(text);
     }
     text.put("training rows", Integer.toString(runs.get(0).rows()));
     text.put("features", Integer.toString(features));
@@ -185,7 +203,31 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
                         claim.epsilon(),
                         claim.delta(),
                         claim.holds().label())));
-    text.put("releases", Integer.toString(runs.get(0).certified().orElseThrow().releases()));
+    Certified first = runs.get(0).certified().orElseThrow();
+    first.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
+    first.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
+    first.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
+    text.put("releases", Integer.toString(first.releases()));
+  }
+
+  private static String inWords(Unreviewed found) {
+    return found.accepted()
+        ? "the certificate "
+            + Unreviewed.WHY
+            + "; confirmed facts alone give epsilon "
+            + RoundedUp.text(found.confirmed())
+        : "epsilon would be "
+            + RoundedUp.text(found.epsilon())
+            + " by facts that no second reader has confirmed (--accept-unproved)";
+  }
+
+  private void putTraffic(Map<String, String> text) {
+    long messages = runs.get(0).outcome().messages();
+    if (messages > 0) {
+      text.put(
+          "messages",
+          String.format(Locale.ROOT, "%,d, %,d bytes", messages, runs.get(0).outcome().bytes()));
+    }
   }
 
   /** Figures of a single run that were computed on the rows, for the owner's copy of the model. */
@@ -212,6 +254,9 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     List<String> names = new ArrayList<>(ownerFigures().keySet());
     if (agentTestErrors() != null) {
       names.add("agentTestErrors");
+    }
+    if (rounds().series().containsKey(Rounds.AVERAGE_LOSS)) {
+      names.add("trace." + Rounds.AVERAGE_LOSS);
     }
     return names;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Several accountants, of which the smallest sound answer is reported together with the currency
@@ -41,6 +42,16 @@ public final class Accountants {
    */
   public static Accountants unreviewed() {
     return new Accountants(List.of(Objective.unreviewed()));
+  }
+
+  /**
+   * Everything proved and the facts without a confirmed proof. Only for who accepted them: a
+   * guarantee whose currency is {@link Objective#UNREVIEWED_LABEL} rests on an unreviewed proof.
+   */
+  public static Accountants withUnreviewed() {
+    List<Accountant<?>> more = new ArrayList<>(ALL.accountants);
+    more.add(Objective.unreviewed());
+    return new Accountants(more);
   }
 
   /** Only these, for example to compare; every label must be known. */
@@ -98,6 +109,31 @@ public final class Accountants {
       }
     }
     return answers;
+  }
+
+  /**
+   * The pure epsilon where every part has one, weakest over the places of a subject; it holds up to
+   * the sampler's distance, which costs delta and nothing else.
+   */
+  public static OptionalDouble pureEpsilon(PrivacyEvent event, Neighbours neighbours) {
+    return cost(new Accountant<>(new PureDp()), event, neighbours);
+  }
+
+  /** The rho of zero-concentrated privacy where every part has one, up to the same distance. */
+  public static OptionalDouble zeroConcentrated(PrivacyEvent event, Neighbours neighbours) {
+    return cost(new Accountant<>(new ZeroConcentrated()), event, neighbours);
+  }
+
+  private static OptionalDouble cost(
+      Accountant<Double> accountant, PrivacyEvent event, Neighbours neighbours) {
+    if (!accountant.supports(event, neighbours)) {
+      return OptionalDouble.empty();
+    }
+    double worst = 0;
+    for (double cost : accountant.costs(event, neighbours)) {
+      worst = Math.max(worst, cost);
+    }
+    return Double.isInfinite(worst) ? OptionalDouble.empty() : OptionalDouble.of(worst);
   }
 
   private Guarantee best(Reading reading) {

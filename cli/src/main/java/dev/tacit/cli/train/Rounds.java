@@ -1,0 +1,64 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.Topology;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What happened from round to round between agents. All series come from released models, except
+ * the average loss, which is computed on the rows and is for the owner only.
+ */
+record Rounds(Map<String, List<Double>> series) {
+  static final String AVERAGE_LOSS = "averageLoss";
+  static final Rounds NONE = new Rounds(Map.of());
+
+  static Rounds of(Recipe recipe, Run run) {
+    Topology topology = recipe.algorithm().topology();
+    if (topology != Topology.MESH && topology != Topology.STAR) {
+      return NONE;
+    }
+    Map<String, List<Double>> series = new TreeMap<>(run.outcome().trace());
+    if (!run.averageLoss().isEmpty()) {
+      series.put(AVERAGE_LOSS, run.averageLoss());
+    }
+    return new Rounds(series);
+  }
+
+  boolean isEmpty() {
+    return series.isEmpty();
+  }
+
+  /** For people: the first rounds, then ever wider apart, and the last. */
+  Map<String, String> table(boolean ownerOnly) {
+    Map<String, List<Double>> chosen =
+        series.entrySet().stream()
+            .filter(entry -> entry.getKey().equals(AVERAGE_LOSS) == ownerOnly)
+            .collect(
+                Collectors.toMap(
+                    Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
+    Map<String, String> rows = new LinkedHashMap<>();
+    int rounds = chosen.values().stream().mapToInt(List::size).min().orElse(0);
+    for (int round = 1; round <= rounds; round = next(round, rounds)) {
+      int index = round - 1;
+      rows.put(
+          "round " + round,
+          chosen.entrySet().stream()
+              .map(entry -> entry.getKey() + " " + brief(entry.getValue().get(index)))
+              .collect(Collectors.joining(", ")));
+    }
+    return rows;
+  }
+
+  private static int next(int round, int rounds) {
+    int wider = Math.max(round + 1, (int) Math.ceil(round * 1.5));
+    return round < rounds ? Math.min(wider, rounds) : rounds + 1;
+  }
+
+  private static String brief(double value) {
+    return String.format(Locale.ROOT, "%.4g", value);
+  }
+}

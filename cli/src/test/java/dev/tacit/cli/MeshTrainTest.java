@@ -1,0 +1,230 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mesh algorithms as a user meets them: reports, refusals, unreviewed facts. */
+class MeshTrainTest {
+  private static final String[] PRIVATE = {"--epsilon", "2", "--delta", "1e-5"};
+
+  @TempDir Path folder;
+  private Path rows;
+
+  @BeforeEach
+  void writeRows() throws IOException {
+    rows = Tables.libsvm(folder, "rows.txt", 2000, 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dvp, 15, 60",
+    "m-admm, 15, 60",
+    "r-admm, 15, 32",
+    "r-m-admm, 15, 32",
+    "pp-admm, 15, 60",
+    "metric-admm, 200, 804"
+  })
+  void reports_everythingThatWasSentAndSeen(String algorithm, int rounds, int releases)
+      throws IOException {
+    JsonNode json = json(algorithm, PRIVATE);
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.9, 2.0);
+    assertThat(json.get("releases").intValue()).isBetween(releases, releases + 4);
+    // Four agents on a ring: eight letters a round, or four releases flooded over five letters.
+    boolean flooded = algorithm.equals("metric-admm");
+    long letters = flooded ? 5L * json.get("releases").intValue() : 8L * rounds;
+    assertThat(json.get("messages").longValue()).isEqualTo(letters);
+    assertThat(json.get("bytes").longValue()).isGreaterThanOrEqualTo(letters * (16 + 8 * 3));
+    assertThat(json.get("agentTestErrors")).hasSize(4);
+    for (String series : List.of("disagreement", "dualResidual", "averageLoss")) {
+      assertThat(json.get("trace").get(series)).as(series).hasSize(rounds);
+    }
+    assertThat(json.get("ownerOnly").toString())
+        .contains("\"agentTestErrors\"", "\"trace.averageLoss\"");
+  }
+
+  @Test
+  void reports_thePlainMethodWithoutAPromise() throws IOException {
+    JsonNode json = json("admm-mesh", "--set", "rounds=50", "--regulariser", "l2=1e-3");
+    assertThat(json.get("messages").longValue()).isEqualTo(400);
+    assertThat(json.get("trace").get("averageLoss")).hasSize(50);
+    assertThat(json.get("trace").get("disagreement").get(49).doubleValue()).isLessThan(1e-3);
+    assertThat(json.get("certifiedEpsilon").isNull()).isTrue();
+  }
+
+  @Test
+  void pureEpsilon_whereBothNoisesHaveOne() throws IOException {
+    JsonNode gaussian = json("pp-admm", PRIVATE);
+    assertThat(gaussian.get("pureEpsilon").isNull()).isTrue();
+    assertThat(gaussian.get("zcdpRho").isNull()).isTrue();
+    JsonNode pure =
+        json("dvp", "--set", "outputNoise=laplace", "--epsilon", "2", "--delta", "1e-5");
+    double epsilon = pure.get("pureEpsilon").doubleValue();
+    assertThat(epsilon).isGreaterThan(pure.get("certifiedEpsilon").doubleValue());
+    assertThat(pure.get("zcdpRho").doubleValue()).isBetween(1e-3, epsilon * epsilon / 2);
+  }
+
+  @Test
+  void repeatedRuns_showNoSeries() throws IOException {
+    JsonNode json = json("pp-admm", "--repeat", "2", "--epsilon", "2", "--delta", "1e-5");
+    assertThat(json.get("trace").isNull()).isTrue();
+    assertThat(json.get("ownerOnly").toString()).doesNotContain("averageLoss");
+  }
+
+  @Test
+  void unreviewedFacts_areShownAndNotUsed() throws IOException {
+    JsonNode json = json("pp-admm", PRIVATE);
+    JsonNode shown = json.get("unreviewed");
+    assertThat(shown.get("accepted").booleanValue()).isFalse();
+    assertThat(shown.get("epsilon").doubleValue())
+        .isLessThan(json.get("certifiedEpsilon").doubleValue());
+    assertThat(shown.get("confirmedEpsilon")).isEqualTo(json.get("certifiedEpsilon"));
+    assertThat(json.get("accountant").textValue()).isEqualTo("objective");
+    assertThat(train("pp-admm", PRIVATE).out()).contains("epsilon would be");
+  }
+
+  @Test
+  void unreviewedFacts_whenAccepted_certifyAndSaySoEverywhere() throws IOException {
+    String model = folder.resolve("m.json").toString();
+    String page = folder.resolve("m.html").toString();
+    String[] options = {
+      "--epsilon", "2", "--delta", "1e-5", "--accept-unproved", "--model", model, "--report", page
+    };
+    JsonNode json = json("pp-admm", options);
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.99, 2.0);
+    assertThat(json.get("accountant").textValue()).isEqualTo("objective-unreviewed");
+    assertThat(json.get("unreviewed").get("accepted").booleanValue()).isTrue();
+    assertThat(json.get("unreviewed").get("confirmedEpsilon").doubleValue()).isGreaterThan(2.0);
+    assertThat(Files.readString(Path.of(page))).contains("rests on an unreviewed proof");
+    assertThat(Ran.tacit("certificate", "show", model).out())
+        .contains("rests on an unreviewed proof");
+  }
+
+  @Test
+  void unreviewedFacts_thatNobodyNeeds_leaveTheCertificateAlone() throws IOException {
+    JsonNode json = json("metric-admm", "--epsilon", "2", "--delta", "1e-5", "--accept-unproved");
+    assertThat(json.get("accountant").textValue()).isEqualTo("exact");
+    assertThat(json.get("unreviewed").isNull()).isTrue();
+  }
+
+  @Test
+  void refuses_unreviewedFactsInALedger() {
+    String ledger = folder.resolve("l.db").toString();
+    Ran ran =
+        train(
+            "pp-admm",
+            "--epsilon",
+            "2",
+            "--delta",
+            "1e-5",
+            "--accept-unproved",
+            "--ledger",
+            ledger);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--accept-unproved", "confirmed facts only");
+  }
+
+  @Test
+  void refuses_aPlanOverBudget_beforeAnyRowIsRead() {
+    String ledger = folder.resolve("l.db").toString();
+    Ran granted =
+        Ran.tacit(
+            "ledger",
+            "grant",
+            "--ledger",
+            ledger,
+            "--dataset",
+            "d",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-4",
+            "--neighbours",
+            "replace-one");
+    assertThat(granted.code()).as(granted.err()).isZero();
+    rows = folder.resolve("not-there.txt");
+    Ran ran =
+        train(
+            "pp-admm",
+            "--epsilon",
+            "2",
+            "--delta",
+            "1e-5",
+            "--ledger",
+            ledger,
+            "--public-rows",
+            "1500");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
+    assertThat(ran.err()).contains("limit 1", "Ask for less");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pp-admm", "metric-admm", "ipp-admm"})
+  void refuses_aGraphInTwoParts_andAnAgentWithoutRows(String algorithm) throws IOException {
+    Path graph = Files.writeString(folder.resolve("graph.txt"), "0 1\n2 3\n");
+    Ran apart = train(algorithm, "--graph", graph.toString(), "--epsilon", "1", "--delta", "1e-5");
+    assertThat(apart.code()).isEqualTo(2);
+    assertThat(apart.err()).contains("--graph", "not connected", "add an edge");
+    Path split = Files.writeString(folder.resolve("split.txt"), "0\n1\n2\n1\n".repeat(375));
+    Ran idle = train(algorithm, "--split", split.toString(), "--epsilon", "1", "--delta", "1e-5");
+    assertThat(idle.code()).isEqualTo(3);
+    assertThat(idle.err()).contains("agent 3 has no rows");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pp-admm, --loss, squared, loss = squared",
+    "metric-admm, --loss, squared, loss = squared",
+    "pp-admm, --loss, softmax, --loss = softmax",
+    "pp-admm, --epsilon, 0, epsilon = 0.0",
+    "ipp-admm, --set, noise=gamma, noise = gamma",
+    "pp-admm, --set, outputNoise=laplace, outputNoise = laplace"
+  })
+  void refuses_whatNoFactCovers(String algorithm, String option, String value, String says) {
+    List<String> options = new ArrayList<>(List.of(option, value, "--delta", "1e-5"));
+    if (!option.equals("--epsilon")) {
+      options.addAll(List.of("--epsilon", "1"));
+    }
+    Ran ran = train(algorithm, options.toArray(String[]::new));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains(says);
+  }
+
+  @Test
+  void aLargeDelta_isAWarning() {
+    Ran ran = train("pp-admm", "--epsilon", "1", "--delta", "0.01");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err()).contains("warning: delta = 0.01");
+  }
+
+  private JsonNode json(String algorithm, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("--json");
+    Ran ran = train(algorithm, all.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isZero();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  private Ran train(String algorithm, String... options) {
+    List<String> all = new ArrayList<>(List.of("train", "--algorithm", algorithm));
+    all.addAll(List.of("--data", rows.toString(), "--features", "3", "--holdout", "0.25"));
+    all.addAll(List.of("--agents", "4"));
+    if (!List.of(options).contains("--graph")) {
+      all.addAll(List.of("--graph", "ring"));
+    }
+    all.addAll(List.of(options));
+    return Ran.tacit(all.toArray(String[]::new));
+  }
+}
