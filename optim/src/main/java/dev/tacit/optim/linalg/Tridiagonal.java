@@ -16,6 +16,9 @@ final class Tridiagonal {
   /** Beside entries of about 1, and below the roundings that a step makes anyway. */
   private static final double NEGLIGIBLE = 0x1p-60;
 
+  /** Squares below this are of entries far below NEGLIGIBLE, and their inverse may overflow. */
+  private static final double VANISHING = 0x1p-400;
+
   final double[] diagonal;
   final double[][] basis;
 
@@ -73,7 +76,7 @@ final class Tridiagonal {
         mirror[i] = matrix[i][k];
       }
       double below = squares(mirror, k + 2);
-      if (below == 0) {
+      if (below <= VANISHING) {
         beside[k] = mirror[k + 1];
         continue;
       }

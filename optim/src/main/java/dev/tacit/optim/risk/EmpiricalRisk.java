@@ -65,7 +65,8 @@ public final class EmpiricalRisk {
   /**
    * The same with the norms of the records' features measured otherwise, for example in a metric.
    * The cap of a record's scalar is the bound over its norm, rounded down so that the exact norm of
-   * its gradient never exceeds the bound. A record of norm zero needs none.
+   * its gradient never exceeds the bound. A record of norm zero gets the largest finite cap: an
+   * infinite derivative times its zeros would be NaN, and with it the whole sum.
    *
    * @param norms for each record a number that its exact norm does not exceed
    */
@@ -77,7 +78,7 @@ public final class EmpiricalRisk {
     double[] newCaps = new double[count()];
     for (int record = 0; record < newCaps.length; record++) {
       newCaps[record] =
-          norms[record] == 0 ? Double.POSITIVE_INFINITY : Rounding.down(bound / norms[record], 2);
+          norms[record] == 0 ? Double.MAX_VALUE : Rounding.down(bound / norms[record], 2);
     }
     return new EmpiricalRisk(this, bound, newCaps);
   }

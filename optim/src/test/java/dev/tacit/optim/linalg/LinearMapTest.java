@@ -104,6 +104,15 @@ class LinearMapTest {
         });
   }
 
+  /** Their squares are so small that the inverse of a sum of them overflows. */
+  @Test
+  void eigenvaluesBesideVanishingEntriesAreFound() {
+    double[][] matrix = {{1, 0, 1e-158}, {0, 2, 0}, {1e-158, 0, 3}};
+    Eigen eigen = SymmetricMatrix.of(matrix).eigen();
+    assertThat(eigen.values()).isEqualTo(Vec.of(1, 2, 3));
+    assertThat(eigen.margin()).isLessThan(1e-13);
+  }
+
   private static double reflected(Vec mirror, int i, int j) {
     return (i == j ? 1 : 0) - 2 * mirror.get(i) * mirror.get(j) / mirror.normSquared();
   }

@@ -97,6 +97,24 @@ class EmpiricalRiskTest {
     assertThat(risk.at(model).value()).isFinite();
   }
 
+  /** Its label makes the derivative infinite, and infinity times zero is not a number. */
+  @Test
+  void factF07_aZeroRowWithAHugeLabelMovesNothing() {
+    Rows rows = Rows.of(new double[] {0, 0}, new double[] {.6, .8});
+    Vec model = Vec.of(.1, .2);
+    EmpiricalRisk usual = squaredClipped(rows, 0);
+    EmpiricalRisk huge = squaredClipped(rows, -1.7e308);
+    assertThat(huge.gradientSum(model)).isEqualTo(usual.gradientSum(model));
+    assertThat(huge.at(model).gradient()).isEqualTo(usual.gradientSum(model));
+    AnchoredGradients anchored = AnchoredGradients.at(huge, Vec.zeros(2));
+    assertThat(anchored.differenceSum(model, new int[] {0}, 1)).isEqualTo(Vec.zeros(2));
+  }
+
+  private static EmpiricalRisk squaredClipped(Rows rows, double firstLabel) {
+    Examples examples = Examples.of(rows, new double[] {firstLabel, 1});
+    return EmpiricalRisk.of(examples, new SquaredLoss()).clipped(0.25);
+  }
+
   @Test
   void factF28_differencesAreCappedRecordByRecord() {
     Random random = new Random(9);
