@@ -116,6 +116,28 @@ class AccuracyTest {
     assertThat(excess[1] - excess[0]).isLessThan(.005);
   }
 
+  /** The same with the rows at five providers, drawn at random or sorted by label. */
+  @ParameterizedTest(name = "{0}, epsilon {1}")
+  @CsvSource({
+    "iid, 0.1, .033, full",
+    "iid, 0.5, .018, full",
+    "iid, 1, .011, full",
+    "iid, 2, .007, always",
+    "iid, 10, .003, full",
+    "label-skew, 0.1, .038, full",
+    "label-skew, 0.5, .023, full",
+    "label-skew, 1, .016, full",
+    "label-skew, 2, .012, full",
+    "label-skew, 10, .008, full"
+  })
+  void metricAdmmAmongFiveProviders(String split, String epsilon, double bar, String when)
+      throws IOException {
+    String[] options =
+        adult(when, "--agents", "5", "--split", split, "--epsilon", epsilon, "--delta", "1e-4");
+    String what = "excess error, Adult, five providers, " + split + ", epsilon " + epsilon;
+    requireTwice(what, options, AccuracyTest::excess, new Bar(-1, bar));
+  }
+
   /** Excess of the test error over the non-private reference; the given split, ten draws. */
   @ParameterizedTest(name = "epsilon {0}")
   @CsvSource({

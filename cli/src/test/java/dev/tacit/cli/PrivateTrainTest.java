@@ -103,6 +103,9 @@ class PrivateTrainTest {
     assertThat(json.get("topology").textValue()).isEqualTo("star");
     assertThat(json.get("agents").intValue()).isEqualTo(3);
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(3.99, 4.0);
+    assertThat(json.get("agentEpsilons")).hasSize(3);
+    assertThat(json.get("agentEpsilons"))
+        .allMatch(own -> own.doubleValue() <= json.get("certifiedEpsilon").doubleValue());
   }
 
   @Test

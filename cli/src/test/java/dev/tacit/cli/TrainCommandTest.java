@@ -73,6 +73,7 @@ class TrainCommandTest {
             "releases",
             "messages",
             "bytes",
+            "agentEpsilons",
             "agentTestErrors",
             "trace",
             "ownerOnly");

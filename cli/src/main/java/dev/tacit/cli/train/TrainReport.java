@@ -77,6 +77,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     observers().ifPresent(table -> json.put("observers", table.json()));
     json.put("messages", runs.get(0).outcome().messages());
     json.put("bytes", runs.get(0).outcome().bytes());
+    json.put("agentEpsilons", agentEpsilons());
     json.put("agentTestErrors", agentTestErrors());
     json.put("trace", rounds().isEmpty() ? null : rounds().series());
     json.put("ownerOnly", ownerOnly());
@@ -136,6 +137,14 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
 
   private String calibration() {
     return recipe.promise().calibration().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What each agent's own receipts prove; the largest is the certified value. */
+  private List<Object> agentEpsilons() {
+    Optional<Certified> proved = runs.get(0).certified();
+    return repeated || proved.isEmpty() || proved.get().agents().size() == 1
+        ? null
+        : proved.get().agents().stream().map(TrainReport::epsilon).toList();
   }
 
   private List<Double> agentTestErrors() {
