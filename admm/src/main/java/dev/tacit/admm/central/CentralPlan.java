@@ -82,6 +82,7 @@ record CentralPlan(
     CentralState state = iteration.start(Vec.zeros(dimension()));
     for (int round = 0; round < rounds; round++) {
       state = next(state, risk, doors);
+      doors.close(0, round);
       progress.finished(round + 1, rounds);
     }
     doors.commit();

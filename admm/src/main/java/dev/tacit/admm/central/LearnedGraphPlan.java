@@ -84,5 +84,10 @@ record LearnedGraphPlan(
     public void commit() {
       doors.commit();
     }
+
+    @Override
+    public void close(int agent, int round) {
+      doors.close(agent, round + 1);
+    }
   }
 }

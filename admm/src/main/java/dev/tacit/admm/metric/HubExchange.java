@@ -26,6 +26,7 @@ final class HubExchange implements Exchange {
     SortedMap<Integer, Released> all = new TreeMap<>();
     for (int owner = 0; owner < owners; owner++) {
       Released own = release.of(owner, doors.open(owner, round));
+      doors.close(owner, round);
       all.put(owner, own);
       if (owners > 1) {
         messages += 2;

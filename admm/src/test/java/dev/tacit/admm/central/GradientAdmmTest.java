@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
@@ -15,7 +16,6 @@ import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
@@ -40,12 +40,24 @@ class GradientAdmmTest {
       Plan plan = algorithm.plan(setup(new LogisticLoss(), Map.of("rounds", "7")));
       MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
       plan.run(List.of(examples), doors, Progress.SILENT);
-      List<PrivacyEvent> events = doors.receipts().stream().map(Receipt::charged).toList();
-      assertThat(events).hasSize(7);
+      List<CountedReceipt> receipts = doors.counted();
+      assertThat(receipts).singleElement().matches(all -> all.times() == 7);
       Guarantee planned = guarantee(plan.event(0));
-      Guarantee paid = guarantee(new PrivacyEvent.Composed(events));
+      Guarantee paid = guarantee(plan.experiencedCounted(receipts));
       assertThat(paid.epsilon()).isLessThanOrEqualTo(planned.epsilon() * (1 + 1e-12));
       assertThat(planned.epsilon()).isLessThanOrEqualTo(1);
+    }
+  }
+
+  /** What a run keeps of its rounds does not grow with them. */
+  @Test
+  void receiptsOfManyRoundsAreOne() {
+    for (String rounds : List.of("1", "3000")) {
+      Plan plan = entry(true).plan(setup(new LogisticLoss(), Map.of("rounds", rounds)));
+      MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(1)));
+      plan.run(List.of(examples), doors, Progress.SILENT);
+      assertThat(doors.counted()).hasSize(1);
+      assertThat(doors.counted().get(0).times()).isEqualTo(Long.parseLong(rounds));
     }
   }
 
@@ -115,6 +127,25 @@ class GradientAdmmTest {
     Plan plan = entry(false).plan(setup);
     assertThat(plan.claim()).isPresent();
     assertThat(plan.claim().orElseThrow().epsilon()).isEqualTo(1);
+  }
+
+  @Test
+  void factF11_theClipInForceIsTheOneThatIsPaidFor() {
+    Setup sound = setup(new LogisticLoss(), Map.of());
+    requireClip(sound, .75);
+    requireClip(setup(new LogisticLoss(), Map.of("clip", "0.2")), .2);
+    // The theorem's own noise is for the loss's slope.
+    requireClip(Sample.with(sound, Map.of(), Calibration.PAPER), 1);
+  }
+
+  private void requireClip(Setup setup, double clip) {
+    for (boolean accelerated : new boolean[] {false, true}) {
+      CentralPlan plan = (CentralPlan) entry(accelerated).plan(setup);
+      assertThat(plan.settings()).containsEntry("clip", Double.toString(clip));
+      assertThat(plan.risk(examples).gradientBound()).isEqualTo(clip);
+      double paid = plan.noise().orElseThrow().sensitivity().bound();
+      assertThat(paid).isBetween(2 * clip / 80, 2 * clip / 80 * (1 + 1e-10));
+    }
   }
 
   private Setup setup(Loss loss, Map<String, String> settings) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
@@ -17,7 +18,6 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
@@ -52,11 +52,14 @@ class MetricPlanTest {
         Plan plan = plan(new LogisticLoss(), List.of(rows), 1, relation, Map.of());
         plan.run(List.of(examples), doors, Progress.SILENT);
         boolean bought =
-            doors.receipts().stream().anyMatch(r -> r.address().site().contains("correlations"));
+            doors.counted().stream()
+                .anyMatch(one -> one.receipt().address().site().contains("correlations"));
         assertThat(bought).isEqualTo(rows == 20_000);
-        assertThat(epsilon(doors.receipts(), relation)).isCloseTo(1, within(1e-5));
-        assertThat(epsilon(doors.receipts(), relation)).isLessThanOrEqualTo(1);
-        assertThat(planned(plan, relation)).isLessThanOrEqualTo(1);
+        // The diagonal, the correlations, and all gradients together: not one for each round.
+        assertThat(doors.counted()).hasSize(bought ? 3 : 2);
+        double paid = epsilon(plan.experiencedCounted(doors.counted()), relation);
+        assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
+        assertThat(epsilon(plan.event(0), relation)).isLessThanOrEqualTo(1);
       }
     }
   }
@@ -71,10 +74,13 @@ class MetricPlanTest {
     plan.run(owners, doors, Progress.SILENT);
     for (int agent = 0; agent < 3; agent++) {
       String name = MemoryDoors.agentName(agent);
-      List<Receipt> own =
-          doors.receipts().stream().filter(r -> r.address().agent().equals(name)).toList();
-      assertThat(own).hasSizeGreaterThan(200);
-      assertThat(epsilon(own, Neighbours.REPLACE_ONE)).isCloseTo(2, within(1e-4));
+      List<CountedReceipt> own =
+          doors.counted().stream()
+              .filter(one -> one.receipt().address().agent().equals(name))
+              .toList();
+      assertThat(own.stream().mapToLong(CountedReceipt::times).sum()).isGreaterThan(200);
+      double paid = epsilon(plan.experiencedCounted(own), Neighbours.REPLACE_ONE);
+      assertThat(paid).isCloseTo(2, within(1e-4));
     }
   }
 
@@ -163,15 +169,8 @@ class MetricPlanTest {
     return new MemoryDoors("run", List.of(TestNoise.seeded(7)));
   }
 
-  private static double epsilon(List<Receipt> receipts, Neighbours relation) {
-    List<PrivacyEvent> events = receipts.stream().map(Receipt::charged).toList();
-    return Accountants.all()
-        .guarantee(new PrivacyEvent.Composed(events), relation, DELTA)
-        .epsilon();
-  }
-
-  private static double planned(Plan plan, Neighbours relation) {
-    return Accountants.all().guarantee(plan.event(0), relation, DELTA).epsilon();
+  private static double epsilon(PrivacyEvent event, Neighbours relation) {
+    return Accountants.all().guarantee(event, relation, DELTA).epsilon();
   }
 
   private static double error(Outcome outcome, Examples examples) {
