@@ -7,9 +7,12 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.GaussianNoise;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GradientNoiseTest {
   private static final double DELTA = 1e-3;
@@ -28,6 +31,23 @@ class GradientNoiseTest {
           assertThat(claim.holds())
               .isEqualTo(real <= claimed ? PaperClaim.Holds.YES : PaperClaim.Holds.NO);
         });
+  }
+
+  /** Values of an independent implementation for c/n = 1. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.01, 1e-3, 1, 371.8267144512921",
+    "0.01, 1e-3, 50, 2629.211912148227",
+    "1, 1e-5, 500, 109.60349202908742",
+    "3, 1e-6, 50, 13.045012055683827"
+  })
+  void theorem1_sigmaAsPrinted(double epsilon, double delta, int rounds, double sigma) {
+    Budget budget = new Budget(epsilon, delta, Neighbours.REPLACE_ONE);
+    GradientNoise printed =
+        GradientNoise.printed(new GradientNoise.Run(budget, rounds, 1500, 5, 1500));
+    GaussianNoise asPrinted = GaussianNoise.ofSigma(sigma);
+    assertThat(printed.law().level().unit()).isEqualTo(asPrinted.level().unit());
+    assertThat(printed.law().level().amount()).isCloseTo(sigma, within(1e-9 * sigma));
   }
 
   @Test
