@@ -5,7 +5,6 @@ import dev.tacit.admm.run.GuaranteeCurve.Kind;
 import dev.tacit.admm.run.GuaranteeCurve.Line;
 import dev.tacit.admm.run.GuaranteeCurve.Point;
 import dev.tacit.dp.account.Conversions;
-import dev.tacit.dp.theorem.Hypothesis;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
 import dev.tacit.dp.theorem.iteration.StreamEvidence;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
@@ -49,7 +48,8 @@ final class StreamCurve {
     amplified.ifPresent(stream -> lines.addAll(certified(stream)));
     lines.addAll(printed(amplified.isPresent() ? "holds" : "void here"));
     if (amplified.isEmpty()) {
-      remarks.add("No claim against " + LAST_STATE + ": " + why(evidence) + ".");
+      String why = String.join("; ", guarantees.missing(facts, evidence));
+      remarks.add("No claim against " + LAST_STATE + ": " + why + ".");
     } else {
       remarks.add(
           "Against "
@@ -58,16 +58,6 @@ final class StreamCurve {
               + " later users are honest about noise and bounds.");
     }
     return new GuaranteeCurve(delta, guarantees.course().users(), lines, remarks);
-  }
-
-  private String why(StreamEvidence evidence) {
-    List<String> broken = new ArrayList<>();
-    guarantees.obstacle().ifPresent(broken::add);
-    for (Hypothesis one : guarantees.proved(facts, evidence).broken()) {
-      broken.add(
-          one.requires() + " does not hold (" + one.measured() + "); remedy: " + one.remedy());
-    }
-    return String.join("; ", broken);
   }
 
   private List<Line> certified(StreamGuarantee stream) {

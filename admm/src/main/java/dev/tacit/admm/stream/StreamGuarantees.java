@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.dp.theorem.Hypothesis;
 import dev.tacit.dp.theorem.Verdict;
 import dev.tacit.dp.theorem.iteration.AmplificationByIteration;
 import dev.tacit.dp.theorem.iteration.GaussianCost;
@@ -11,7 +12,9 @@ import dev.tacit.dp.theorem.iteration.StreamFacts;
 import dev.tacit.dp.theorem.iteration.StreamGuarantee;
 import dev.tacit.dp.theorem.iteration.UserCost;
 import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -23,6 +26,9 @@ import java.util.Optional;
 public final class StreamGuarantees {
   /** mu that the last dual may cost; beyond it the local guarantee is all there is. */
   private static final double MOST_FOR_ROUNDING = 1e-2;
+
+  /** Doors clamp at 2^31 noise scales; the public part of x may be twice as far as a state. */
+  private static final double MOST_SCALES = 0x1p29;
 
   private final StreamModel model;
   private final NoisyIteration iteration;
@@ -51,26 +57,54 @@ public final class StreamGuarantees {
 
   /**
    * Why nothing can be said of the last state alone whatever was drawn; empty if something can.
-   * Where zero does not minimise g nothing here bounds the states and hence their rounding.
+   * Where zero does not minimise g nothing here bounds the states and hence their rounding; and the
+   * bound on the states has room for rounding only while that is small against the noise.
    */
   public Optional<String> obstacle() {
     Vec zero = Vec.zeros(model.split().coupling().rows());
-    boolean leastAtZero = model.split().regulariser().prox(zero, 1).normInf() == 0;
-    return leastAtZero
+    if (model.split().regulariser().prox(zero, 1).normInf() != 0) {
+      return Optional.of("zero does not minimise the regulariser, so rounding is not bounded");
+    }
+    double scales = reach() / iteration.stateSigma();
+    if (!(scales <= MOST_SCALES)) {
+      return Optional.of(
+          "states may come "
+              + scales
+              + " noise scales away from zero, and more than "
+              + MOST_SCALES
+              + " may be clamped; start nearer to zero");
+    }
+    StateArithmetic arithmetic = arithmetic();
+    double means = arithmetic.stateError() * Math.sqrt((double) course.iterations());
+    boolean small = means < 0.5 && new LastDual(model, arithmetic).cost() < MOST_FOR_ROUNDING;
+    return small
         ? Optional.empty()
-        : Optional.of("zero does not minimise the regulariser, so rounding is not bounded");
+        : Optional.of("rounding is not small against the noise; lower penalty or raise stepSize");
   }
 
-  /**
-   * What is needed to publish the last state; empty when nothing will be claimed for it, be it that
-   * rounding over so many iterations is no longer small against the noise.
-   */
+  /** What is needed to publish the last state; empty when nothing will be claimed for it. */
   Optional<LastDual> lastDual() {
-    if (obstacle().isPresent() || !theorem().planned(StreamFacts.asPrescribed()).holds()) {
-      return Optional.empty();
+    return theorem().planned(StreamFacts.asPrescribed()).holds() && obstacle().isEmpty()
+        ? Optional.of(new LastDual(model, arithmetic()))
+        : Optional.empty();
+  }
+
+  /** Why there is no claim against whoever sees only the last state; empty if there is one. */
+  List<String> missing(StreamFacts facts, StreamEvidence evidence) {
+    List<String> all = new ArrayList<>();
+    obstacle().ifPresent(all::add);
+    // Without a last dual in the plan there is none in the receipts either: no reason of its own.
+    boolean planned = lastDual().isPresent();
+    Verdict<RhoBound> verdict = planned ? proved(facts, evidence) : theorem().planned(facts);
+    for (Hypothesis one : verdict.broken()) {
+      all.add(one.requires() + " does not hold (" + one.measured() + "); remedy: " + one.remedy());
     }
-    return Optional.of(new LastDual(model, arithmetic(iteration)))
-        .filter(mask -> mask.cost() < MOST_FOR_ROUNDING);
+    long least = course.randomStop() ? course.users() / 2 + 1 : course.iterations();
+    long seen = evidence.iterations();
+    if (planned && (seen < least || seen > course.iterations())) {
+      all.add(seen + " iterations have a receipt, and " + least + " must; remedy: run to the end");
+    }
+    return all;
   }
 
   /** The evidence of a run that goes as planned, for looking ahead. */
@@ -92,26 +126,28 @@ public final class StreamGuarantees {
   }
 
   /**
-   * Costs against whoever sees only the last state; empty when the verdict does not hold or there
-   * is an {@link #obstacle}.
+   * Costs against whoever sees only the last state; empty when the verdict does not hold, there is
+   * an {@link #obstacle}, or an iteration has no receipt.
    */
   public Optional<StreamGuarantee> lastStateOnly(StreamFacts facts, StreamEvidence evidence) {
-    Verdict<RhoBound> verdict = proved(facts, evidence);
-    if (!verdict.holds() || obstacle().isPresent()) {
+    if (!missing(facts, evidence).isEmpty()) {
       return Optional.empty();
     }
     NoisyIteration drawn = iteration.withMultiplier(evidence.smallestMultiplier());
-    return Optional.of(
-        new StreamGuarantee(drawn, verdict.orRefuse(), arithmetic(iteration), evidence));
+    RhoBound bound = proved(facts, evidence).orRefuse();
+    return Optional.of(new StreamGuarantee(drawn, bound, arithmetic(), evidence));
   }
 
-  private StateArithmetic arithmetic(NoisyIteration settled) {
+  private double reach() {
+    return StateArithmetic.reach(iteration, course.iterations(), startNorm);
+  }
+
+  private StateArithmetic arithmetic() {
     Coupling coupling = model.split().coupling();
     ProximalSolve solve = ProximalSolve.of(coupling, model.stepSize() * model.split().penalty());
     StateArithmetic.Algebra algebra =
         new StateArithmetic.Algebra(solve.relativeError(), coupling.productError());
-    double reach = StateArithmetic.reach(settled, course.iterations(), startNorm);
-    return StateArithmetic.of(settled, algebra, reach);
+    return StateArithmetic.of(iteration, algebra, reach());
   }
 
   /** Any user, when the order was drawn uniformly and secretly; an average over places. */

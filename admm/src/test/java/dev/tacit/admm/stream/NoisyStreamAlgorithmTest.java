@@ -105,6 +105,18 @@ class NoisyStreamAlgorithmTest {
     }
   }
 
+  /** A place without a row, or a row without a place, is no neighbour that the price knows. */
+  @Test
+  void refuses_otherNumbersOfUsersThanPlanned() {
+    for (int users : new int[] {59, 61}) {
+      assertThatThrownBy(
+              () ->
+                  plan(List.of(60), new LogisticLoss(), Map.of())
+                      .run(List.of(examples(users, 5)), doors(1, 1), Progress.SILENT))
+          .hasMessageContaining("records = " + users + " must be users = 60");
+    }
+  }
+
   @Test
   void stop_endsBetweenHalfAndAll() {
     Plan plan = plan(List.of(60), new LogisticLoss(), Map.of("order", "given", "stop", "random"));

@@ -138,6 +138,62 @@ class StreamGuaranteesTest {
         .isEmpty();
   }
 
+  /** From 2^31 noise scales on the door clamps, of which the proof knows nothing. */
+  @Test
+  void startTooFarAway_getsNoAmplifiedClaim() {
+    StreamCourse course = StreamCourse.given(10, 1);
+    StreamModel model = model(identity(3), 1e-3);
+    assertThat(new StreamGuarantees(model, course, 1e5).obstacle()).isEmpty();
+    StreamGuarantees far = new StreamGuarantees(model, course, 1e6);
+    assertThat(far.obstacle().orElseThrow()).contains("start nearer to zero");
+    assertThat(far.lastStateOnly(StreamFacts.asPrescribed(), far.expected())).isEmpty();
+  }
+
+  @Test
+  void stiffPenalty_getsNoAmplifiedClaim() {
+    StreamModel soft = model(identity(3), 1);
+    for (double penalty : new double[] {1e5, 1e9}) {
+      SplitTerm split = new SplitTerm(identity(3), soft.split().regulariser(), penalty);
+      StreamModel stiff =
+          new StreamModel(soft.user(), split, soft.stepSize(), soft.noise(), soft.neighbours());
+      StreamGuarantees guarantees = new StreamGuarantees(stiff, StreamCourse.given(10, 1), 0);
+      assertThat(guarantees.obstacle().orElseThrow()).contains("rounding is not small");
+    }
+  }
+
+  @Test
+  void iterationsWithoutReceipt_getNoAmplifiedClaim() {
+    StreamModel model = model(identity(3), 1);
+    StreamGuarantees all = new StreamGuarantees(model, StreamCourse.given(50, 1), 0);
+    StreamGuarantees fewer = new StreamGuarantees(model, StreamCourse.given(49, 1), 0);
+    StreamFacts facts = StreamFacts.asPrescribed();
+    assertThat(all.lastStateOnly(facts, all.expected())).isPresent();
+    assertThat(all.lastStateOnly(facts, fewer.expected())).isEmpty();
+    assertThat(fewer.lastStateOnly(facts, all.expected())).isEmpty();
+    assertThat(all.missing(facts, fewer.expected()))
+        .singleElement()
+        .asString()
+        .startsWith("49 iterations have a receipt, and 50 must");
+    StreamGuarantees stopped =
+        new StreamGuarantees(model, new StreamCourse(50, 1, StreamCourse.Order.GIVEN, true), 0);
+    for (int users : new int[] {25, 26, 50}) {
+      StreamGuarantees seen = new StreamGuarantees(model, StreamCourse.given(users, 1), 0);
+      assertThat(stopped.lastStateOnly(facts, seen.expected()).isPresent()).isEqualTo(users > 25);
+    }
+  }
+
+  /** One reason, not also the mask that no plan draws when nothing can be claimed. */
+  @Test
+  void factF33_missingRankIsTheOnlyReasonGiven() {
+    LinearMap tall = LinearMap.identity(3).stackedOn(LinearMap.identity(3));
+    StreamGuarantees guarantees =
+        new StreamGuarantees(model(Coupling.of(tall), 1), StreamCourse.given(10, 1), 0);
+    assertThat(guarantees.missing(StreamFacts.asPrescribed(), guarantees.expected()))
+        .singleElement()
+        .asString()
+        .startsWith("A has full row rank (F3.3) does not hold (6 by 3");
+  }
+
   @Test
   void factF31_addRemoveHalvesTheShift() {
     StreamModel replace = model(identity(3), 1);

@@ -3,6 +3,7 @@ package dev.tacit.dp.theorem.iteration;
 import dev.tacit.dp.account.GaussianProfile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A user whose place is random, independent of all data and states: with probability {@code weight}
@@ -24,7 +25,7 @@ public record MixedCost(List<Part> parts) implements UserCost {
   public MixedCost {
     parts = List.copyOf(parts);
     double sum = parts.stream().mapToDouble(Part::weight).sum();
-    if (parts.isEmpty() || sum > 1 + 1e-9) {
+    if (parts.isEmpty() || sum > 1 + 1e-6) { // weights are rounded up
       throw new IllegalArgumentException(
           "weights sum to "
               + sum
@@ -40,29 +41,33 @@ public record MixedCost(List<Part> parts) implements UserCost {
    * mu differ by less than 1e-4 are charged the larger one, so that a million users stay cheap.
    *
    * @param weights of 0, 1, ... later iterations
-   * @param bound of a user with that many later iterations
+   * @param bound of a user with that many later iterations, not rising with them
    */
   static MixedCost of(Weights weights, Bound bound) {
     List<Part> parts = new ArrayList<>();
-    double weight = 0;
+    long count = 0;
     double largest = 0;
     double mu = Double.POSITIVE_INFINITY;
     for (long later = weights.from(); later <= weights.to(); later++) {
-      mu = Math.min(mu, bound.mu(later)); // further iterations only post-process
+      mu = Math.min(mu, bound.mu(later)); // it falls, but for the last digits
       boolean same = mu == largest || (parts.size() > 4_096 && mu > largest * (1 - 1e-4));
-      if (!same && weight > 0) {
-        parts.add(new Part(weight, largest));
-        weight = 0;
+      if (!same && count > 0) {
+        parts.add(weights.part(count, largest));
+        count = 0;
       }
-      largest = weight == 0 ? mu : largest;
-      weight += weights.each();
+      largest = count == 0 ? mu : largest;
+      count++;
     }
-    parts.add(new Part(weight, largest));
+    parts.add(weights.part(count, largest));
     return new MixedCost(parts);
   }
 
   /** Equal weight on a range of later iterations. */
-  record Weights(long from, long to, double each) {}
+  record Weights(long from, long to, double each) {
+    private Part part(long count, double mu) {
+      return new Part(Math.nextUp(Math.nextUp(count * each)), mu);
+    }
+  }
 
   /** mu of a user by the number of later iterations. */
   @FunctionalInterface
@@ -70,12 +75,17 @@ public record MixedCost(List<Part> parts) implements UserCost {
     double mu(long laterIterations);
   }
 
-  /** Each part composed {@code times} times: the same order in every pass (fact F3.10b). */
-  public MixedCost sameOrderRepeated(long times) {
+  /** The same places at other costs. */
+  MixedCost map(UnaryOperator<GaussianCost> other) {
     return new MixedCost(
         parts.stream()
-            .map(part -> new Part(part.weight(), new GaussianCost(part.mu()).repeated(times).mu()))
+            .map(part -> new Part(part.weight(), other.apply(new GaussianCost(part.mu())).mu()))
             .toList());
+  }
+
+  /** Each part composed {@code times} times: the same order in every pass (fact F3.10b). */
+  public MixedCost sameOrderRepeated(long times) {
+    return map(part -> part.repeated(times));
   }
 
   /**
@@ -121,7 +131,7 @@ public record MixedCost(List<Part> parts) implements UserCost {
   public double delta(double epsilon) {
     double sum = 0;
     for (Part part : parts) {
-      sum += part.weight() * GaussianProfile.delta(part.mu(), epsilon);
+      sum = Math.nextUp(sum + part.weight() * GaussianProfile.delta(part.mu(), epsilon));
     }
     return Math.min(1, Outward.up(sum));
   }

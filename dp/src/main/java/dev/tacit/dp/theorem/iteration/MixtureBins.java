@@ -18,7 +18,8 @@ final class MixtureBins {
 
   void add(double weight, double mu) {
     int bin = (int) Math.ceil(Math.log(mu / lowest) / ratio);
-    weights[Math.max(0, Math.min(COUNT + 1, bin))] += weight;
+    int index = Math.max(0, Math.min(COUNT + 1, bin));
+    weights[index] = Math.nextUp(weights[index] + weight); // millions of roundings, all upwards
   }
 
   List<MixedCost.Part> parts() {

@@ -30,7 +30,15 @@ package dev.tacit.dp.theorem.iteration;
  * sqrt(C) times it; by Minkowski's inequality T operators cost sqrt(T C) 6 sqrt(k) dualError /
  * sigma more. Shifts of this origin never expand, so the same holds beside the contraction of fact
  * F3.7. (4) At the end x agrees and u is within 2 dualError: that is what the noise on the last
- * dual hides.
+ * dual hides. (An odd iteration is put before the operators, where it only moves the state.)
+ *
+ * <p><b>Users who come again.</b> Where the state before the next use counts as seen, x agrees and
+ * u does not quite, so rounding parts the two worlds in all iterations from then on, not only in
+ * those behind a use. Let there be at least four iterations between two uses, or five users in each
+ * freshly ordered pass. Then at most six iterations stand between two operators that hide what
+ * rounding did (two uses, and odd ones before and behind each), so an operator finds at most 6 + 12
+ * units sqrt(k) dualError; after the last operator the last draw hides as much in x, and the last
+ * duals are within 18 + 2 units. {@link #reusedDistance} and {@link #REUSED_DUALS} say 20.
  *
  * <p><b>Constants</b> of {@link #of}, with n the larger of the dimensions, w = 2^-53, R the reach
  * (|x| at most R, |q| at most R / sqrt(k)), s and p the relative errors of the linear solve and of
@@ -48,6 +56,9 @@ package dev.tacit.dp.theorem.iteration;
  *     noise on x
  */
 public record StateArithmetic(double stateError, double dualError) {
+  /** How many times {@link #lastDualShift} the last duals may be apart when users come again. */
+  static final double REUSED_DUALS = 10;
+
   private static final double UNIT = 0x1p-53;
 
   public StateArithmetic {
@@ -122,13 +133,32 @@ public record StateArithmetic(double stateError, double dualError) {
    * @param operatorConstant C of fact F3.4 or F3.4b
    */
   double distance(NoisyIteration iteration, double operatorConstant, long operators) {
-    if (stateError == 0 && dualError == 0) {
+    if (isExact()) {
       return 0;
     }
     double strength = iteration.stepSize() * iteration.penalty();
     double steps = 2 * Math.sqrt(2.0 * operators + 2) * stateError;
     double masks = 6 * Math.sqrt(operators * operatorConstant * strength) * dualError;
     return Outward.up(steps + masks);
+  }
+
+  /**
+   * The same for a user who comes again, in a run of this many iterations altogether.
+   *
+   * @param operatorConstant C of fact F3.4 or F3.4b
+   */
+  double reusedDistance(NoisyIteration iteration, double operatorConstant, long iterations) {
+    if (isExact()) {
+      return 0;
+    }
+    double strength = iteration.stepSize() * iteration.penalty();
+    double steps = 2 * Math.sqrt(iterations + 1.0) * stateError;
+    double masks = 20 * Math.sqrt(0.5 * iterations * operatorConstant * strength) * dualError;
+    return Outward.up(steps + masks + 20 * Math.sqrt(strength) * dualError);
+  }
+
+  boolean isExact() {
+    return stateError == 0 && dualError == 0;
   }
 
   /** How far rounding can part the last duals of two worlds that agree in the last x. */

@@ -14,7 +14,8 @@ import java.util.Set;
  * memory. A release to {@code FINAL_STATE_ONLY} is the last dual; every other one is an iteration.
  *
  * @param smallestMultiplier of the Gaussian releases of the iterations
- * @param lastDual smallest multiplier of the noise on the last dual; infinite while there is none
+ * @param lastDual multiplier of the noise on the last dual, of all its releases together; infinite
+ *     while there is none
  * @param slack the sum of the distances between sampled and described laws
  * @param secret whether every draw came from a secret key
  * @param audiences of the iterations
@@ -69,9 +70,9 @@ public record StreamEvidence(
     double distance = Math.nextUp(slack + Math.nextUp(times * slackOf(event)));
     boolean stillSecret = secret && hidden;
     if (audience == Audience.FINAL_STATE_ONLY) {
-      double smallest = Math.min(lastDual, multiplier);
+      double mu = Math.hypot(1 / lastDual, Math.sqrt((double) times) / multiplier);
       return new StreamEvidence(
-          iterations, smallestMultiplier, smallest, distance, stillSecret, audiences);
+          iterations, smallestMultiplier, Outward.down(1 / mu), distance, stillSecret, audiences);
     }
     double smallest = Math.min(smallestMultiplier, multiplier);
     return new StreamEvidence(

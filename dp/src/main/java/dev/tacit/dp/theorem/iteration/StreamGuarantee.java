@@ -11,6 +11,9 @@ public final class StreamGuarantee {
   /** Probability that a state leaves the reach, see {@code StateArithmetic}. */
   private static final double UNLIKELY = 1e-300;
 
+  /** Iterations between two uses for which {@code StateArithmetic} bounds the rounding. */
+  private static final long LEAST_GAP = 4;
+
   private final NoisyIteration iteration;
   private final RhoBound bound;
   private final StateArithmetic arithmetic;
@@ -55,13 +58,37 @@ public final class StreamGuarantee {
 
   /** A user after whom exactly this many iterations follow; never above {@link #local}. */
   public GaussianCost followedBy(long laterIterations) {
-    long operators = RhoBound.operators(laterIterations);
-    GaussianCost amplified =
-        GaussianCost.ofRho(bound.rho(2 * operators))
-            .via(arithmetic.distance(iteration, operatorConstant, operators));
-    double dual = Outward.up(1 / evidence.lastDual());
-    double mu = dual > 0 ? amplified.and(new GaussianCost(dual)).mu() : amplified.mu();
-    return new GaussianCost(Math.min(local().mu(), mu));
+    return followedBy(laterIterations, laterIterations);
+  }
+
+  /** The same with the rounding of {@code most} iterations, so that it never rises. */
+  private GaussianCost followedBy(long laterIterations, long most) {
+    double rounding = arithmetic.distance(iteration, operatorConstant, RhoBound.operators(most));
+    return least(local(), withDual(exactly(laterIterations), 1).via(rounding));
+  }
+
+  /** In real numbers; the last one of an odd number only post-processes. */
+  private GaussianCost exactly(long laterIterations) {
+    return GaussianCost.ofRho(bound.rho(2 * RhoBound.operators(laterIterations)));
+  }
+
+  private GaussianCost withDual(GaussianCost cost, double times) {
+    double dual = Outward.up(times / evidence.lastDual());
+    return dual > 0 ? cost.and(new GaussianCost(dual)) : cost;
+  }
+
+  private static GaussianCost least(GaussianCost one, GaussianCost two) {
+    return one.mu() <= two.mu() ? one : two;
+  }
+
+  /** All uses of one user in a run of this many iterations, from their costs in real numbers. */
+  private GaussianCost all(GaussianCost exact, long uses, long iterations, boolean spaced) {
+    GaussianCost seen = local().repeated(uses);
+    if (!spaced && !arithmetic.isExact()) {
+      return seen;
+    }
+    double rounding = arithmetic.reusedDistance(iteration, operatorConstant, iterations);
+    return least(seen, withDual(exact, StateArithmetic.REUSED_DUALS).via(rounding));
   }
 
   /**
@@ -74,18 +101,28 @@ public final class StreamGuarantee {
     if (gaps.length == 0) {
       throw new IllegalArgumentException("gaps is empty: a user who is never used has no cost");
     }
-    GaussianCost sum = followedBy(gaps[0]);
-    for (int use = 1; use < gaps.length; use++) {
-      sum = sum.and(followedBy(gaps[use]));
+    if (gaps.length == 1) {
+      return followedBy(gaps[0]);
     }
-    return sum;
+    GaussianCost sum = exactly(gaps[0]);
+    long iterations = gaps[0] + 1;
+    boolean spaced = true;
+    for (int use = 1; use < gaps.length; use++) {
+      spaced &= gaps[use - 1] >= LEAST_GAP;
+      sum = sum.and(exactly(gaps[use]));
+      iterations += gaps[use] + 1;
+    }
+    return all(sum, gaps.length, iterations, spaced);
   }
 
   /** Any user, when all users come once in a uniformly random order (F3.10). */
   public MixedCost permutation(long users) {
     requireUsers(users);
-    return MixedCost.of(
-        new MixedCost.Weights(0, users - 1, 1.0 / users), later -> followedBy(later).mu());
+    return MixedCost.of(places(users), later -> followedBy(later, users - 1).mu());
+  }
+
+  private static MixedCost.Weights places(long users) {
+    return new MixedCost.Weights(0, users - 1, 1.0 / users);
   }
 
   /**
@@ -97,10 +134,10 @@ public final class StreamGuarantee {
     if (passes < 2) {
       return permutation(users);
     }
-    GaussianCost before = followedBy(users - 1).repeated(passes - 1);
+    GaussianCost before = exactly(users - 1).repeated(passes - 1);
     return MixedCost.of(
-        new MixedCost.Weights(0, users - 1, 1.0 / users),
-        later -> followedBy(later).and(before).mu());
+        places(users),
+        later -> all(exactly(later).and(before), passes, users * passes, users > LEAST_GAP).mu());
   }
 
   /**
@@ -108,7 +145,13 @@ public final class StreamGuarantee {
    * counts as seen.
    */
   public MixedCost freshPermutations(long users, long passes) {
-    return permutation(users).repeated(passes);
+    requireUsers(users);
+    if (passes < 2) {
+      return permutation(users);
+    }
+    return MixedCost.of(places(users), later -> exactly(later).mu())
+        .repeated(passes)
+        .map(exact -> all(exact, passes, users * passes, users > LEAST_GAP));
   }
 
   /**
@@ -125,7 +168,7 @@ public final class StreamGuarantee {
     long fewest = Math.max(0, half + 1 - position);
     return MixedCost.of(
         new MixedCost.Weights(fewest, users - position, 1.0 / half),
-        later -> followedBy(later).mu());
+        later -> followedBy(later, users - position).mu());
   }
 
   private static void requireUsers(long users) {

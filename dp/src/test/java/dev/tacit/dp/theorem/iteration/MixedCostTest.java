@@ -17,6 +17,28 @@ class MixedCostTest {
     assertThat(actual).isBetween(expected, expected * (1 + ROOM));
   }
 
+  private static double up(double weight) {
+    return Math.nextUp(Math.nextUp(weight));
+  }
+
+  /** Adding 1/n up n times falls below one for many n; the weights must not. */
+  @Test
+  void weights_areRoundedUp() {
+    int below = 0;
+    for (long users = 1; users <= 3000; users++) {
+      double each = 1.0 / users;
+      MixedCost cost = MixedCost.of(new MixedCost.Weights(0, users - 1, each), later -> 1);
+      assertThat(cost.parts()).hasSize(1);
+      assertThat(cost.parts().get(0).weight()).isBetween(1.0, 1 + 1e-15);
+      double added = 0;
+      for (long later = 0; later < users; later++) {
+        added += each;
+      }
+      below += added < 1 ? 1 : 0;
+    }
+    assertThat(below).isGreaterThan(100);
+  }
+
   @Test
   void delta_isTheMeanOfTheParts() {
     above(
@@ -73,7 +95,7 @@ class MixedCostTest {
         MixedCost.of(
             new MixedCost.Weights(0, 5, 0.125), later -> later < 2 ? 3 : later == 4 ? 9 : 1);
     assertThat(cost.parts())
-        .containsExactly(new MixedCost.Part(0.25, 3), new MixedCost.Part(0.5, 1));
+        .containsExactly(new MixedCost.Part(up(0.25), 3), new MixedCost.Part(up(0.5), 1));
   }
 
   @Test
@@ -84,7 +106,7 @@ class MixedCostTest {
         MixedCost.of(
             new MixedCost.Weights(0, users - 1, 1.0 / users), later -> 1 / (1 + later / 1e5));
     assertThat(cost.parts().size()).isBetween(4097 + 150, 4097 + 200);
-    assertThat(cost.parts().get(4095)).isEqualTo(new MixedCost.Part(1.0 / users, 1 / 1.04095));
+    assertThat(cost.parts().get(4095)).isEqualTo(new MixedCost.Part(up(1.0 / users), 1 / 1.04095));
     double exact = 0;
     for (long later = 0; later < users; later++) {
       exact += GaussianProfile.delta(1 / (1 + later / 1e5), 0.3) / users;

@@ -58,6 +58,85 @@ class StreamGuaranteeTest {
     assertThat(STREAM.permutation(1).parts()).hasSize(1);
   }
 
+  private static final StateArithmetic ROUNDED = new StateArithmetic(1e-5, 1e-6);
+  private static final double DUAL = 1e-3;
+
+  private static StreamGuarantee rounded(RhoBound bound) {
+    StreamEvidence evidence =
+        StreamEvidence.expected(new PrivacyEvent.Gaussian(ITERATION.noiseMultiplier()), 100)
+            .expecting(new PrivacyEvent.Gaussian(1 / DUAL));
+    return new StreamGuarantee(ITERATION, bound, ROUNDED, evidence);
+  }
+
+  private static double constant() {
+    return ConvexAmplification.sharp(ITERATION).operatorConstant();
+  }
+
+  private static void above(double actual, double expected) {
+    assertThat(actual).isBetween(expected * (1 - 1e-14), expected * (1 + 1e-10));
+  }
+
+  /** The last dual is hidden in the run with exact means; going there and back comes on top. */
+  @Test
+  void rounding_comesOnTopOfTheLastDual() {
+    RhoBound bound = later -> 0.5e-8; // mu = 1e-4
+    double distance = ROUNDED.distance(ITERATION, constant(), 5);
+    assertThat(distance).isGreaterThan(1e-5);
+    above(rounded(bound).followedBy(11).mu(), Math.hypot(1e-4, DUAL) + distance);
+    assertThat(rounded(bound).followedBy(11).mu())
+        .isGreaterThan(Math.hypot(1e-4 + distance, DUAL) * (1 + 1e-3));
+  }
+
+  /** More iterations round more, so an early user does not get the rounding of a late one. */
+  @Test
+  void mixtures_payTheRoundingOfTheLongestRun() {
+    RhoBound bound = later -> 0.5e-18;
+    double longest = rounded(bound).followedBy(9_999).mu();
+    assertThat(longest).isGreaterThan(1.5 * rounded(bound).followedBy(1_000).mu());
+    for (MixedCost cost :
+        new MixedCost[] {rounded(bound).permutation(10_000), rounded(bound).stopping(10_000, 1)}) {
+      assertThat(cost.parts()).allMatch(part -> part.mu() >= longest * (1 - 1e-14));
+    }
+  }
+
+  @Test
+  void reuse_roundsInAllIterations() {
+    RhoBound bound = later -> later < 20 ? 0.5e-4 : 0.5e-8;
+    StreamGuarantee stream = rounded(bound);
+    double distance = ROUNDED.reusedDistance(ITERATION, constant(), 33);
+    double exact = Math.hypot(1e-2, 1e-4);
+    above(stream.reused(20, 11).mu(), Math.hypot(exact, 10 * DUAL) + distance);
+    // 2 sqrt(34) state errors; of 33 iterations two at a time hide 20 units of the dual's
+    above(
+        distance,
+        2 * Math.sqrt(34) * 1e-5 + 20e-6 * (Math.sqrt(16.5 * constant() / 2) + Math.sqrt(0.5)));
+    MixedCost same = stream.samePermutation(10, 2);
+    double ten = ROUNDED.reusedDistance(ITERATION, constant(), 20);
+    above(same.parts().get(0).mu(), Math.hypot(1e-2 * Math.sqrt(2), 10 * DUAL) + ten);
+    MixedCost fresh = stream.freshPermutations(10, 2);
+    assertThat(fresh.delta(1e-3)).isBetween(same.delta(1e-3), same.delta(1e-3) * (1 + 1e-6));
+  }
+
+  @Test
+  void reuse_withoutIterationsBetweenIsAsIfEverythingWereSeen() {
+    StreamGuarantee stream = rounded(later -> 0.5e-8);
+    double local = stream.local().mu();
+    above(stream.reused(3, 50).mu(), local * Math.sqrt(2));
+    above(stream.samePermutation(4, 3).parts().get(0).mu(), local * Math.sqrt(3));
+    above(stream.freshPermutations(4, 3).parts().get(0).mu(), local * Math.sqrt(3));
+    assertThat(stream.reused(4, 50).mu()).isLessThan(local / 2);
+    assertThat(stream.samePermutation(5, 3).parts().get(0).mu()).isLessThan(local / 2);
+    assertThat(STREAM.reused(0, 0).mu()).isLessThanOrEqualTo(STREAM.local().repeated(2).mu());
+  }
+
+  @Test
+  void evidence_composesReleasesOfTheLastDual() {
+    StreamEvidence once = StreamEvidence.none().expecting(new PrivacyEvent.Gaussian(3));
+    assertThat(once.lastDual()).isBetween(3 * (1 - 1e-11), 3.0);
+    StreamEvidence twice = once.expecting(new PrivacyEvent.Gaussian(4));
+    assertThat(twice.lastDual()).isBetween(2.4 * (1 - 1e-11), 2.4);
+  }
+
   private static Receipt receipt(Audience audience, PrivacyEvent event) {
     return new Receipt(
         new Address("run", "user", 0, "output"), event, Neighbours.REPLACE_ONE, audience, true);
