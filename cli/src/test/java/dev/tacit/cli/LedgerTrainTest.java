@@ -242,6 +242,38 @@ class LedgerTrainTest {
     }
   }
 
+  /** Killed at any user: nothing has left, nothing is stored, and the same name goes on. */
+  @Test
+  void anInterruptedStreamIsRepeated() {
+    grant("1");
+    NoiseKey key = NoiseKey.secure();
+    RunRows rows = allRows();
+    Booking booking = Booking.of(recipe("noisy-stream"), rows);
+    int last = booking.plan().rounds() - 1;
+    try (Ledger ledger = LedgerOption.existing(ledgerFile())) {
+      Bookkeeping books =
+          new LedgerBooks(ledger, "patients", LedgerOption::epsilon, () -> key).run("one");
+      for (int at : new int[] {0, last / 2, last}) {
+        Progress killed =
+            (round, rounds) -> {
+              if (round == at) {
+                throw new IllegalStateException("killed");
+              }
+            };
+        assertThatThrownBy(() -> Run.of(booking, rows, books, killed)).hasMessage("killed");
+        assertThat(ledger.view().runs()).hasSize(1);
+        assertThat(ledger.view().runs().get(0).releases()).isZero();
+      }
+      Run first = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
+      Run again = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(again.outcome().model().weights().toArray())
+          .isEqualTo(first.outcome().model().weights().toArray());
+      assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
+      assertThat(ledger.view().datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+  }
+
   /** Releases of a stream belong to different users: one booking, charged once, repeatable. */
   @Test
   void streamIsBookedAsAWhole() throws IOException {
@@ -304,9 +336,13 @@ class LedgerTrainTest {
   }
 
   private Recipe recipe() {
+    return recipe("metric-admm");
+  }
+
+  private Recipe recipe(String algorithm) {
     Budget budget = new Budget(1, 1e-6, Neighbours.REPLACE_ONE);
     return new Recipe(
-        Algorithms.named("metric-admm"),
+        Algorithms.named(algorithm),
         Settings.none(),
         Losses.named("logistic"),
         Penalties.none(),

@@ -42,7 +42,7 @@ class StreamVectorsTest {
 
   private static void reproduce(
       JsonNode given, Examples users, JsonNode noises, StreamNoise.Place place) {
-    StreamModel model = model(given, users.dimension(), place);
+    StreamModel model = model(given, users, place);
     NoisyStream stream = new NoisyStream(model);
     boolean noisy = given.get("noise").asBoolean();
     NoiseKey key =
@@ -71,14 +71,15 @@ class StreamVectorsTest {
     assertThat(checked).isEqualTo(trace.size());
   }
 
-  private static StreamModel model(JsonNode given, int dimension, StreamNoise.Place place) {
-    double[][] a = matrix(given.get("A"));
-    boolean identity = a.length == dimension;
-    Coupling coupling =
-        identity ? Coupling.identity(dimension) : Coupling.of(LinearMap.of(Rows.of(a)));
+  private static StreamModel model(JsonNode given, Examples users, StreamNoise.Place place) {
+    Coupling coupling = coupling(matrix(given.get("A")));
+    double longest = 0;
+    for (int user = 0; user < users.count(); user++) {
+      longest = Math.max(longest, users.rows().normBound(user));
+    }
     double clip = given.get("clip").isNull() ? NEVER_ACTIVE : given.get("clip").asDouble();
     return new StreamModel(
-        new UserLoss(new SquaredLoss(), 1, clip, given.get("ridge").asDouble()),
+        new UserLoss(new SquaredLoss(), longest, clip, given.get("ridge").asDouble()),
         new SplitTerm(
             coupling,
             // c1 |y|_1 + c2 |y|^2 without a half
@@ -87,6 +88,16 @@ class StreamVectorsTest {
         given.get("eta").asDouble(),
         new StreamNoise(place, 0.1),
         Neighbours.REPLACE_ONE);
+  }
+
+  private static Coupling coupling(double[][] a) {
+    boolean identity = a.length == a[0].length;
+    for (int i = 0; i < a.length && identity; i++) {
+      for (int j = 0; j < a.length; j++) {
+        identity &= a[i][j] == (i == j ? 1 : 0);
+      }
+    }
+    return identity ? Coupling.identity(a.length) : Coupling.of(LinearMap.of(Rows.of(a)));
   }
 
   private static void close(Vec actual, JsonNode expected) {
