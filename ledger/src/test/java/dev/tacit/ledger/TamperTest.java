@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Test T20: a ledger with any byte flipped is refused, with the exit code of a corrupt ledger. With
- * {@code -Dtacit.quick=true} only every ninth byte is tried.
+ * {@code -Dtacit.quick=true} only every ninth byte is tried, with {@code -Dtacit.full=true} also
+ * every byte of a left log and of PostgreSQL's rows.
  */
 class TamperTest {
   @TempDir private Path folder;
@@ -29,6 +30,9 @@ class TamperTest {
   private static final int LIBRARY_VERSION = 96;
 
   private static final int STRIDE = Boolean.getBoolean("tacit.quick") ? 9 : 1;
+  private static final boolean FULL = Boolean.getBoolean("tacit.full");
+  private static final int LOG_STRIDE = FULL ? 1 : 97;
+  private static final int BODY_STRIDE = FULL ? 1 : 5;
 
   @Test
   void t20_everyByteOfAClosedFile() throws IOException {
@@ -81,7 +85,9 @@ class TamperTest {
     }
     assertThat(parts[1].length).isGreaterThan(20_000);
     for (int part = 1; part < names.length; part++) {
-      for (int position = 0; position < parts[part].length; position += part == 1 ? 97 : 1) {
+      for (int position = 0;
+          position < parts[part].length;
+          position += part == 1 ? LOG_STRIDE : 1) {
         parts[part][position] ^= (byte) (1 << (position % 8));
         Path copy = folder.resolve("log-" + part + "-" + position + ".db");
         for (int i = 0; i < names.length; i++) {
@@ -120,7 +126,7 @@ class TamperTest {
       for (String column : List.of("body", "payload", "hash")) {
         for (int row = 1; row <= 4; row++) {
           int length = length(connection, column, row);
-          for (int at = 0; at < length; at += column.equals("body") ? 5 : 1) {
+          for (int at = 0; at < length; at += column.equals("body") ? BODY_STRIDE : 1) {
             flip(connection, column, row, at);
             assertThatThrownBy(open::verify)
                 .as("%s %d", column, at)
