@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 
 /** Draws up epsilon against position for every observer, certified beside printed. */
@@ -46,7 +47,7 @@ final class StreamCurve {
     lines.add(level("everybody, the next user included", Kind.CERTIFIED, "fact F3.1", local));
     Optional<StreamGuarantee> amplified = guarantees.lastStateOnly(facts, evidence);
     amplified.ifPresent(stream -> lines.addAll(certified(stream)));
-    lines.addAll(printed(amplified.isPresent() ? "holds" : "void here"));
+    lines.addAll(printed(amplified.isPresent()));
     if (amplified.isEmpty()) {
       String why = String.join("; ", guarantees.missing(facts, evidence));
       remarks.add("No claim against " + LAST_STATE + ": " + why + ".");
@@ -85,19 +86,38 @@ final class StreamCurve {
     return lines;
   }
 
-  /** Corollaries 6.2, 7.3 and 8.3 say nothing of several passes or of a random stop. */
-  private List<Line> printed(String standing) {
+  /** The paper says nothing of several passes. */
+  private List<Line> printed(boolean holds) {
     List<Line> lines = new ArrayList<>();
     StreamCourse course = guarantees.course();
-    if (course.passes() > 1 || course.randomStop() || course.users() < 3) {
+    if (course.passes() > 1 || course.users() < 3) {
       return lines;
     }
     PrintedClaims claims = new PrintedClaims(guarantees.model().iteration());
+    if (!course.randomStop()) {
+      lines.addAll(printedByPosition(claims, holds));
+    }
+    double every =
+        course.randomStop()
+            ? everyUser(order -> claims.everyUserStopping(order, course.users()))
+            : everyUser(order -> claims.everyUser(order, course.users()));
+    boolean covered = course.randomStop() || course.order() != StreamCourse.Order.GIVEN;
+    if (covered && Double.isFinite(every)) {
+      String how = course.randomStop() ? "random stop" : "secret order";
+      String because = holds ? "corollary 8.3" : "corollary 8.3, void here";
+      lines.add(level("paper, " + how + ", all users", Kind.PRINTED, because, every));
+    }
+    return lines;
+  }
+
+  private List<Line> printedByPosition(PrintedClaims claims, boolean holds) {
+    List<Line> lines = new ArrayList<>();
+    StreamCourse course = guarantees.course();
     lines.add(
         line(
             "paper, " + LAST_STATE,
             Kind.PRINTED,
-            "corollary 6.2, " + standing,
+            holds ? "corollary 6.2, holds" : "corollary 6.2, void here",
             position -> zcdp(claims.convex(course.users() - position))));
     StronglyConvexAmplification.at(
             guarantees.model().iteration(), guarantees.model().laterLosses(), 1)
@@ -107,27 +127,21 @@ final class StreamCurve {
                     line(
                         "paper, the same, strongly convex",
                         Kind.PRINTED,
-                        standing.equals("holds")
-                            ? "corollary 7.3, unproved"
-                            : "corollary 7.3, void here",
+                        holds ? "corollary 7.3, unproved" : "corollary 7.3, void here",
                         position ->
                             zcdp(
                                 claims.stronglyConvex(
                                     guarantees.model().laterLosses(),
                                     strong.contraction(),
                                     course.users() - position)))));
-    double every = everyUser(claims, course.users());
-    if (course.order() != StreamCourse.Order.GIVEN && Double.isFinite(every)) {
-      lines.add(level("paper, secret order, all users", Kind.PRINTED, "corollary 8.3", every));
-    }
     return lines;
   }
 
   /** The best order at which the corollary's condition holds; infinite when there is none. */
-  private double everyUser(PrintedClaims claims, long users) {
+  private double everyUser(DoubleFunction<OptionalDouble> claim) {
     double best = Double.POSITIVE_INFINITY;
     for (double order = 1.25; order <= 64; order *= 1.25) {
-      OptionalDouble renyi = claims.everyUser(order, users);
+      OptionalDouble renyi = claim.apply(order);
       if (renyi.isPresent()) {
         best = Math.min(best, renyi.getAsDouble() + Math.log(1 / delta) / (order - 1));
       }

@@ -69,6 +69,28 @@ class StreamGuaranteesTest {
     assertThat(line(curve(fresh, StreamFacts.asPrescribed()), "who sees").isLevel()).isTrue();
   }
 
+  /** Corollary 8.3 is about both; its condition wants a local guarantee that is tiny already. */
+  @Test
+  void corollary83_isShownForSecretOrdersAndRandomStops() {
+    for (boolean stop : new boolean[] {false, true}) {
+      StreamCourse.Order order = stop ? StreamCourse.Order.GIVEN : StreamCourse.Order.RANDOM;
+      StreamGuarantees guarantees =
+          new StreamGuarantees(model(identity(5), 100), new StreamCourse(200, 1, order, stop), 0);
+      StreamEvidence evidence = guarantees.expected();
+      StreamFacts facts = StreamFacts.asPrescribed();
+      GuaranteeCurve.Line printed =
+          line(
+              new StreamCurve(guarantees, facts, DELTA, 10).of(evidence, 1),
+              stop ? "paper, random stop" : "paper, secret order");
+      assertThat(printed.kind()).isEqualTo(GuaranteeCurve.Kind.PRINTED);
+      assertThat(printed.because()).isEqualTo("corollary 8.3");
+      GuaranteeCurve shown =
+          new StreamCurve(guarantees, facts.showing(Set.of(Shown.RELAY)), DELTA, 10)
+              .of(evidence, 1);
+      assertThat(line(shown, printed.observer()).because()).isEqualTo("corollary 8.3, void here");
+    }
+  }
+
   @Test
   void factF30_shownStatesLeaveTheLocalGuaranteeOnly() {
     StreamFacts facts = StreamFacts.asPrescribed().showing(Set.of(Shown.AVERAGES));

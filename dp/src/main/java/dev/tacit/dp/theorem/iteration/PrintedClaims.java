@@ -77,6 +77,11 @@ public record PrintedClaims(NoisyIteration iteration) {
     return OptionalDouble.of(2 * order * constant * harmonic(users) / users);
   }
 
+  /** The same for random stopping: the worst place has E[1/L] as half of the users have. */
+  public OptionalDouble everyUserStopping(double order, long users) {
+    return everyUser(order, users / 2);
+  }
+
   private static double harmonic(long count) {
     double sum = 0;
     long exact = Math.min(count, 1_000);

@@ -54,6 +54,8 @@ class PrintedClaimsTest {
     }
     assertThat(claims.everyUser(1.2, 2000).orElseThrow())
         .isCloseTo(9 * (thousand + Math.log(2)) / 2000, within(1e-14));
+    // Of eight users the fifth has L uniform on 1 to 4 if used, which it always is.
+    assertThat(claims.everyUserStopping(1.2, 8)).isEqualTo(claims.everyUser(1.2, 4));
     assertThat(claims.everyUser(1.2, 1).orElseThrow()).isCloseTo(9, within(1e-14));
     assertThatThrownBy(() -> claims.everyUser(1, 4)).hasMessageContaining("order = 1.0");
     assertThatThrownBy(() -> claims.everyUser(1.2, 0)).hasMessageContaining("users = 0");
