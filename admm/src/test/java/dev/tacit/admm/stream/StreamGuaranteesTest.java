@@ -183,6 +183,23 @@ class StreamGuaranteesTest {
     }
   }
 
+  /** With much noise the grid is coarse against the shift, and receipts pay for it. */
+  @Test
+  void muchNoise_isStillTheAgreedNoise() {
+    for (double sigma : new double[] {1, 1e3, 1e6}) {
+      StreamGuarantees guarantees =
+          new StreamGuarantees(model(identity(100), sigma), StreamCourse.given(50, 1), 0);
+      StreamEvidence drawn = guarantees.expected();
+      assertThat(guarantees.missing(StreamFacts.asPrescribed(), drawn)).isEmpty();
+      StreamGuarantees louder =
+          new StreamGuarantees(model(identity(100), 1.0001 * sigma), StreamCourse.given(50, 1), 0);
+      assertThat(louder.missing(StreamFacts.asPrescribed(), drawn))
+          .singleElement()
+          .asString()
+          .startsWith("every user drew at least the agreed noise");
+    }
+  }
+
   @Test
   void iterationsWithoutReceipt_getNoAmplifiedClaim() {
     StreamModel model = model(identity(3), 1);

@@ -39,8 +39,7 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
             evidence.secret() ? "all receipts say so" : "some noise was scripted or seeded",
             evidence.secret(),
             "run with a secret noise key"));
-    // The multiplier on a receipt pays for rounding to the grid besides, a few parts in 10^8.
-    double agreed = iteration.noiseMultiplier() * (1 - 1e-6);
+    double agreed = agreedMultiplier();
     all.add(
         new Hypothesis(
             "every user drew at least the agreed noise",
@@ -70,6 +69,19 @@ public record AmplificationByIteration(NoisyIteration iteration, LaterLosses los
             new AmplificationByIteration(
                     iteration.withMultiplier(evidence.smallestMultiplier()), losses)
                 .bound());
+  }
+
+  /**
+   * What a receipt says where the agreed noise was drawn: its multiplier pays for rounding to the
+   * grid besides, one step a coordinate (sigma has at least 2^30 and less than 2^31 of them), and
+   * for that of the linear algebra.
+   */
+  private double agreedMultiplier() {
+    double exact = iteration.noiseMultiplier();
+    double sigma = iteration.noise().sigma();
+    double step = Math.scalb(1.0, Math.getExponent(sigma) - 30);
+    double rounding = Math.sqrt(iteration.coupling().columns()) * step / sigma;
+    return exact / (1 + exact * rounding) * (1 - 1e-5);
   }
 
   private RhoBound bound() {
