@@ -94,7 +94,8 @@ final class SplitOptions {
         Optional.of(all.select(split.test())),
         tables.all().space(),
         tables.all().task(),
-        seed + run);
+        seed + run,
+        Optional.of(split));
   }
 
   /** What was read. */

@@ -1,7 +1,6 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
@@ -15,7 +14,6 @@ import dev.tacit.cli.model.ModelFile;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
-import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
@@ -178,9 +176,10 @@ final class TrainCommand implements Runnable {
 
   /** A pass over the rows in every round, which only a report that shows it is worth. */
   private boolean tracesLoss(Recipe recipe) {
+    Topology topology = recipe.algorithm().topology();
     return repeat == null
         && (json || page != null)
-        && recipe.algorithm().topology() == Topology.MESH;
+        && (topology == Topology.MESH || topology == Topology.STAR);
   }
 
   /** The price of all runs is reserved before the first one starts. */
@@ -350,26 +349,9 @@ final class TrainCommand implements Runnable {
                 .orElseGet(() -> Model.Certificate.none(algorithm))));
   }
 
-  private void warnOfExcess(TrainReport report) {
-    double asked =
-        report.recipe().promise().budget().map(Budget::epsilon).orElse(Double.POSITIVE_INFINITY);
-    report
-        .certified()
-        .filter(proved -> proved.epsilon() > asked)
-        .ifPresent(
-            proved ->
-                spec.commandLine()
-                    .getErr()
-                    .println(
-                        "tacit: warning: the printed noise guarantees epsilon "
-                            + RoundedUp.text(proved.epsilon())
-                            + ", more than the "
-                            + asked
-                            + " that it claims. Use --calibration sound to keep to it."));
-  }
-
   private void print(TrainReport report, Map<String, String> booked) {
-    warnOfExcess(report);
+    PrintWriter err = spec.commandLine().getErr();
+    report.excess().ifPresent(found -> err.println("tacit: warning: " + found));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       Map<String, Object> answer = report.json();

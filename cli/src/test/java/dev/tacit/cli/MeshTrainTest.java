@@ -48,7 +48,8 @@ class MeshTrainTest {
     assertThat(json.get("messages").longValue()).isEqualTo(letters);
     assertThat(json.get("bytes").longValue()).isGreaterThanOrEqualTo(letters * (16 + 8 * 3));
     assertThat(json.get("agentTestErrors")).hasSize(4);
-    for (String series : List.of("disagreement", "dualResidual", "averageLoss")) {
+    for (String series :
+        List.of("disagreement", "dualResidual", "averageLoss", "averageTestError")) {
       assertThat(json.get("trace").get(series)).as(series).hasSize(rounds);
     }
     assertThat(json.get("ownerOnly").toString())
@@ -177,7 +178,7 @@ class MeshTrainTest {
     Ran apart = train(algorithm, "--graph", graph.toString(), "--epsilon", "1", "--delta", "1e-5");
     assertThat(apart.code()).isEqualTo(2);
     assertThat(apart.err()).contains("--graph", "not connected", "add an edge");
-    Path split = Files.writeString(folder.resolve("split.txt"), "0\n1\n2\n1\n".repeat(375));
+    Path split = Files.writeString(folder.resolve("split.txt"), "0\n1\n2\n1\n".repeat(500));
     Ran idle = train(algorithm, "--split", split.toString(), "--epsilon", "1", "--delta", "1e-5");
     assertThat(idle.code()).isEqualTo(3);
     assertThat(idle.err()).contains("agent 3 has no rows");

@@ -63,7 +63,7 @@ final class MetricRun {
     List<MetricOwner.Gradients> gradients = new ArrayList<>();
     owners.forEach(owner -> gradients.add(owner.gradients(metric)));
     MetricAdmm.State state = MetricAdmm.State.start(metric.dimension());
-    MetricTrace trace = new MetricTrace(metric, owners.size(), relayed);
+    MetricTrace trace = new MetricTrace(metric, owners.size(), owners.size() > 1);
     for (int round = 0; round < scales.rule().rounds(); round++) {
       Vec consensus = state.consensus();
       Vec mean = mean(2 + round, "gradient", i -> gradients.get(i).at(consensus), noise);

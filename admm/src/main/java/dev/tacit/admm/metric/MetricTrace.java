@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers per round of a mesh run, in model coordinates, from released values only. */
+/** Numbers per round of a star or mesh run, in model coordinates, from released values only. */
 final class MetricTrace {
   private final Metric metric;
   private final int agents;

@@ -66,6 +66,7 @@ record StarPlan(
             rounds(),
             (round, state) -> {
               disagreement.add(farthest(state));
+              progress.released(models(state));
               if (round >= rounds() - problem.averagedRounds()) {
                 last.add(state.consensus());
               }
@@ -74,10 +75,17 @@ record StarPlan(
     doors.commit();
     return new Outcome(
         LinearModel.withoutIntercept(mean(last).value()),
-        end.locals().stream().map(local -> LinearModel.withoutIntercept(local.value())).toList(),
+        models(end),
         runner.messages(),
         runner.bytes(),
         Map.of("disagreement", disagreement));
+  }
+
+  /** Where each provider stands: the last value that it released. */
+  private static List<LinearModel> models(HubState state) {
+    return state.locals().stream()
+        .map(local -> LinearModel.withoutIntercept(local.value()))
+        .toList();
   }
 
   /** Free: a function of what the hub sent to everybody. */

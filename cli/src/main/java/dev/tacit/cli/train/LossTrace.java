@@ -4,26 +4,28 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.Stopwatch;
 import dev.tacit.cli.measure.Predictions;
-import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The average loss of the papers, round by round: the mean over agents of the mean loss of an
- * agent's released model on its own training rows. It is computed beside the run on the clear rows,
- * so it is for the owner only, and nothing of it reaches the run.
+ * agent's released model on its own training rows; and the mean of these models' errors on the test
+ * rows, if there are any. They are computed beside the run on the clear rows, so they are for the
+ * owner only, and nothing of them reaches the run.
  */
-public final class LossTrace implements Progress {
-  private final List<Examples> parts;
-  private final Loss loss;
+final class LossTrace implements Progress {
+  private final Booking booking;
+  private final RunRows rows;
   private final Progress next;
-  private final List<Double> values = new ArrayList<>();
+  private final Map<String, List<Double>> series = new TreeMap<>();
   private double seconds;
 
-  public LossTrace(List<Examples> parts, Loss loss, Progress next) {
-    this.parts = List.copyOf(parts);
-    this.loss = loss;
+  LossTrace(Booking booking, RunRows rows, Progress next) {
+    this.booking = booking;
+    this.rows = rows;
     this.next = next;
   }
 
@@ -35,18 +37,29 @@ public final class LossTrace implements Progress {
   @Override
   public void released(List<LinearModel> models) {
     Stopwatch watch = new Stopwatch();
+    List<Examples> parts = booking.parts();
     double sum = 0;
     for (int agent = 0; agent < parts.size(); agent++) {
-      sum += new Predictions(parts.get(agent), models.get(agent)).meanLoss(loss);
+      Predictions own = new Predictions(parts.get(agent), models.get(agent));
+      sum += own.meanLoss(booking.recipe().loss());
     }
-    values.add(sum / parts.size());
+    add(Rounds.AVERAGE_LOSS, sum / parts.size());
+    models.stream()
+        .flatMap(model -> rows.testScores(model).stream())
+        .mapToDouble(scores -> scores.error())
+        .average()
+        .ifPresent(mean -> add(Rounds.AVERAGE_TEST_ERROR, mean));
     seconds += watch.seconds();
     next.released(models);
   }
 
+  private void add(String name, double value) {
+    series.computeIfAbsent(name, unused -> new ArrayList<>()).add(value);
+  }
+
   /** One number a round; empty where no agent has a model of its own. */
-  List<Double> values() {
-    return List.copyOf(values);
+  Map<String, List<Double>> series() {
+    return Map.copyOf(series);
   }
 
   /** What the looking cost; not part of the fit. */

@@ -8,6 +8,7 @@ import dev.tacit.data.read.GraphFile;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.read.SplitFile;
 import dev.tacit.data.split.Shards;
+import dev.tacit.data.split.TrainTest;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.Optional;
 /**
  * Whose rows are whose, and who talks to whom.
  *
- * @param split iid, label-skew, or a file with one agent number per row
+ * @param split iid, label-skew, or a file with one agent number per loaded row
  * @param graph ring, complete, star, random, or a file with one edge per line
  */
 public record Ownership(int agents, String split, String graph) {
@@ -29,11 +30,12 @@ public record Ownership(int agents, String split, String graph) {
   public static final Ownership CENTRAL = new Ownership(1, IID, "");
 
   /** The rows of each agent; the seed moves the split and nothing else. */
-  public List<Examples> parts(Examples training, long seed) {
+  List<Examples> parts(RunRows rows) {
+    Examples training = rows.training();
     if (agents == 1) {
       return List.of(training);
     }
-    Shards shards = shards(training, seed);
+    Shards shards = shards(rows);
     List<Examples> parts = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       parts.add(training.select(shards.rows(agent)));
@@ -57,12 +59,31 @@ public record Ownership(int agents, String split, String graph) {
     return Optional.of(sizes);
   }
 
-  private Shards shards(Examples training, long seed) {
+  private Shards shards(RunRows rows) {
     return switch (split) {
-      case IID -> Shards.iid(training.count(), agents, seed);
-      case LABEL_SKEW -> Shards.labelSkew(training, agents, seed);
-      default -> SplitFile.read(Source.of(Path.of(split)), training.count(), agents);
+      case IID -> Shards.iid(rows.training().count(), agents, rows.seed());
+      case LABEL_SKEW -> Shards.labelSkew(rows.training(), agents, rows.seed());
+      default ->
+          rows.drawn().map(this::writtenAmong).orElseGet(() -> written(rows.training().count()));
     };
+  }
+
+  private Shards written(int loaded) {
+    return SplitFile.read(Source.of(Path.of(split)), loaded, agents);
+  }
+
+  /** The file speaks of all rows, whichever of them are drawn for testing. */
+  private Shards writtenAmong(TrainTest drawn) {
+    Shards all = written(drawn.rows());
+    try {
+      return all.among(drawn.train());
+    } catch (IllegalArgumentException refused) {
+      throw Refusal.data(
+          "--split",
+          split,
+          "an owner of training rows for every agent",
+          refused.getMessage() + " for training: hold out fewer, or take another --seed.");
+    }
   }
 
   /** The edges of the communication graph; none unless the algorithm needs a mesh. */

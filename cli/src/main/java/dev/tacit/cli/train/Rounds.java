@@ -10,10 +10,11 @@ import java.util.stream.Collectors;
 
 /**
  * What happened from round to round between agents. All series come from released models, except
- * the average loss, which is computed on the rows and is for the owner only.
+ * average loss and test error, which are computed on the rows and are for the owner only.
  */
 record Rounds(Map<String, List<Double>> series) {
   static final String AVERAGE_LOSS = "averageLoss";
+  static final String AVERAGE_TEST_ERROR = "averageTestError";
   static final Rounds NONE = new Rounds(Map.of());
 
   static Rounds of(Recipe recipe, Run run) {
@@ -22,9 +23,7 @@ record Rounds(Map<String, List<Double>> series) {
       return NONE;
     }
     Map<String, List<Double>> series = new TreeMap<>(run.outcome().trace());
-    if (!run.averageLoss().isEmpty()) {
-      series.put(AVERAGE_LOSS, run.averageLoss());
-    }
+    series.putAll(run.ownerTrace());
     return new Rounds(series);
   }
 
@@ -32,11 +31,15 @@ record Rounds(Map<String, List<Double>> series) {
     return series.isEmpty();
   }
 
+  static boolean isOwnerOnly(String name) {
+    return name.equals(AVERAGE_LOSS) || name.equals(AVERAGE_TEST_ERROR);
+  }
+
   /** For people: the first rounds, then ever wider apart, and the last. */
   Map<String, String> table(boolean ownerOnly) {
     Map<String, List<Double>> chosen =
         series.entrySet().stream()
-            .filter(entry -> entry.getKey().equals(AVERAGE_LOSS) == ownerOnly)
+            .filter(entry -> isOwnerOnly(entry.getKey()) == ownerOnly)
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));

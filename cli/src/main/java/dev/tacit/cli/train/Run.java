@@ -11,6 +11,7 @@ import dev.tacit.cli.measure.Scores;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -21,7 +22,8 @@ import java.util.OptionalDouble;
  * @param testScores empty without test rows, or when labels are not classes
  * @param rows number of training rows
  * @param agentTestErrors test error of each agent's own model, where they differ
- * @param averageLoss of the agents' models on their own rows, by round; empty unless asked for
+ * @param ownerTrace figures of the agents' models by round, computed on the rows and so for the
+ *     owner only; empty unless asked for
  */
 public record Run(
     Plan plan,
@@ -31,7 +33,7 @@ public record Run(
     Optional<Scores> testScores,
     int rows,
     List<Double> agentTestErrors,
-    List<Double> averageLoss) {
+    Map<String, List<Double>> ownerTrace) {
 
   /**
    * Trains once, without a ledger.
@@ -66,12 +68,12 @@ public record Run(
       rows.testScores(agent).ifPresent(own -> agentErrors.add(own.error()));
     }
     return new Run(
-        plan, outcome, certified, figures, scores, rows.training().count(), agentErrors, List.of());
+        plan, outcome, certified, figures, scores, rows.training().count(), agentErrors, Map.of());
   }
 
-  /** The same with the average loss by round; the looking is not part of the fit. */
+  /** The same with average loss and test error by round; the looking is not part of the fit. */
   public static Run traced(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
-    LossTrace trace = new LossTrace(booking.parts(), booking.recipe().loss(), progress);
+    LossTrace trace = new LossTrace(booking, rows, progress);
     Run run = of(booking, rows, books, trace);
     return new Run(
         run.plan,
@@ -81,7 +83,7 @@ public record Run(
         run.testScores,
         run.rows,
         run.agentTestErrors,
-        trace.values());
+        trace.series());
   }
 
   private static RunFigures figures(

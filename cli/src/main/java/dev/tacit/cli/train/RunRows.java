@@ -5,6 +5,7 @@ import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.data.split.TrainTest;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +14,25 @@ import java.util.Optional;
  * The rows of one run.
  *
  * @param seed of the splits, public
+ * @param drawn which of the loaded rows these are; empty where all are for training
  */
 public record RunRows(
-    Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
+    Examples training,
+    Optional<Examples> test,
+    FeatureSpace space,
+    Task task,
+    long seed,
+    Optional<TrainTest> drawn) {
+
+  /** All loaded rows are for training. */
+  public RunRows(
+      Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
+    this(training, test, space, task, seed, Optional.empty());
+  }
 
   /** The training rows of each agent. */
   List<Examples> parts(Ownership ownership) {
-    return ownership.parts(training, seed);
+    return ownership.parts(this);
   }
 
   /** The non-private reference on the same rows. */

@@ -2,7 +2,6 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
-import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.optim.linalg.Vec;
@@ -62,7 +61,7 @@ public final class TrainPage {
             new Section("Figures", figures, true),
             new Section("Test error of each owner's model", agentErrors(first), true),
             new Section("Rounds", report.rounds().table(false), false),
-            new Section("Average loss on the training rows", report.rounds().table(true), true),
+            new Section("Average loss and test error by round", report.rounds().table(true), true),
             new Section("Settings in force", first.plan().settings(), false));
     return new HtmlReport(
         title, notice, sections, report.pictures(), weights(first, space), first.testScores());
@@ -91,8 +90,8 @@ public final class TrainPage {
           "agent " + agent,
           String.format(
               Locale.ROOT,
-              "epsilon %s, delta %.3g (%s)",
-              RoundedUp.text(own.epsilon()),
+              "%s, delta %.3g (%s)",
+              TrainReport.inWords(own),
               own.delta(),
               own.currency()));
     }

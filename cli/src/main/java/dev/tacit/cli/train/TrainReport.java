@@ -194,8 +194,8 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
         "certified",
         String.format(
             Locale.ROOT,
-            "epsilon %s, delta %.3g, %s neighbours (%s accountant)",
-            RoundedUp.text(proved.epsilon()),
+            "%s, delta %.3g, %s neighbours (%s accountant)",
+            inWords(proved),
             proved.delta(),
             proved.neighbours().label(),
             proved.currency()));
@@ -208,15 +208,34 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
                     "the paper claims",
                     String.format(
                         Locale.ROOT,
-                        "epsilon %.6g, delta %.3g (holds: %s)",
+                        "epsilon %.6g, delta %.3g (holds: %s; %s)",
                         claim.epsilon(),
                         claim.delta(),
-                        claim.holds().label())));
+                        claim.holds().label(),
+                        claim.why())));
     Certified first = runs.get(0).certified().orElseThrow();
     first.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
     first.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     first.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
     text.put("releases", Integer.toString(first.releases()));
+  }
+
+  /** A warning where the noise that a paper prints proves less than the paper claims. */
+  public Optional<String> excess() {
+    double asked = recipe.promise().budget().map(Budget::epsilon).orElse(Double.POSITIVE_INFINITY);
+    return certified()
+        .filter(proved -> proved.epsilon() > asked)
+        .map(
+            proved ->
+                "the printed noise guarantees "
+                    + inWords(proved)
+                    + ", not the "
+                    + asked
+                    + " that it claims. Use --calibration sound to keep to it.");
+  }
+
+  static String inWords(Guarantee proved) {
+    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
   }
 
   private static String inWords(Unreviewed found) {
@@ -264,9 +283,9 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
     if (agentTestErrors() != null) {
       names.add("agentTestErrors");
     }
-    if (rounds().series().containsKey(Rounds.AVERAGE_LOSS)) {
-      names.add("trace." + Rounds.AVERAGE_LOSS);
-    }
+    rounds().series().keySet().stream()
+        .filter(Rounds::isOwnerOnly)
+        .forEach(name -> names.add("trace." + name));
     return names;
   }
 

@@ -70,6 +70,17 @@ public final class Shards {
     return new Shards(rows);
   }
 
+  /** The same owners where only some rows are left: row k is what row {@code chosen[k]} was. */
+  public Shards among(int[] chosen) {
+    int[] agentOfRow = new int[Arrays.stream(rows).mapToInt(own -> own.length).sum()];
+    for (int agent = 0; agent < rows.length; agent++) {
+      for (int row : rows[agent]) {
+        agentOfRow[row] = agent;
+      }
+    }
+    return assigned(Arrays.stream(chosen).map(row -> agentOfRow[row]).toArray(), rows.length);
+  }
+
   public int agents() {
     return rows.length;
   }

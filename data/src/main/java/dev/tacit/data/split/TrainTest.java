@@ -31,6 +31,11 @@ public final class TrainTest {
     return trainRows(rows, rows - test, seed);
   }
 
+  /** How many rows there are of both kinds. */
+  public int rows() {
+    return order.length;
+  }
+
   public int[] train() {
     return Arrays.copyOf(order, trainRows);
   }

@@ -80,6 +80,15 @@ class SplitTest {
   }
 
   @Test
+  void among_keepsTheOwnerOfEveryChosenRow() {
+    Shards all = Shards.assigned(new int[] {0, 1, 1, 0, 1}, 2);
+    Shards some = all.among(new int[] {4, 0, 2});
+    assertThat(some.rows(0)).containsExactly(1);
+    assertThat(some.rows(1)).containsExactly(0, 2);
+    refuses("agent 0 has no rows", () -> all.among(new int[] {1, 2}));
+  }
+
+  @Test
   void refuses_impossibleSplits() {
     refuses("train rows = 10; need 1..9 of the 10 rows", () -> TrainTest.trainRows(10, 10, 1));
     refuses("train rows = 0", () -> TrainTest.trainRows(10, 0, 1));

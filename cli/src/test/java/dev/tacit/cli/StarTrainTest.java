@@ -1,0 +1,114 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Providers and a hub through the command line. */
+class StarTrainTest {
+  private static final String[] PRIVATE = {"--epsilon", "2", "--delta", "1e-5"};
+
+  @TempDir Path folder;
+  private Path rows;
+
+  @BeforeEach
+  void rows() throws IOException {
+    rows = Tables.libsvm(folder, "rows.txt", 2000, 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ps-admm, 40", "dvp-star, 15", "metric-admm, 200"})
+  void reports_lossAndErrorByRound_forTheOwnerOnly(String algorithm, int rounds)
+      throws IOException {
+    JsonNode json = json(algorithm, PRIVATE);
+    assertThat(json.get("topology").textValue()).isEqualTo("star");
+    for (String series : List.of("disagreement", "averageLoss", "averageTestError")) {
+      assertThat(json.get("trace").get(series)).as(series).hasSize(rounds);
+    }
+    assertThat(json.get("trace").get("averageLoss").get(rounds - 1).doubleValue())
+        .isBetween(0.0, Math.log(2));
+    assertThat(json.get("ownerOnly").toString())
+        .contains("\"trace.averageLoss\"", "\"trace.averageTestError\"")
+        .doesNotContain("disagreement");
+  }
+
+  @Test
+  void averageTestError_isThatOfTheProvidersModels() throws IOException {
+    JsonNode json = json("dvp-star", PRIVATE);
+    double sum = 0;
+    for (JsonNode own : json.get("agentTestErrors")) {
+      sum += own.doubleValue();
+    }
+    double last = json.get("trace").get("averageTestError").get(14).doubleValue();
+    assertThat(last).isEqualTo(sum / json.get("agentTestErrors").size());
+  }
+
+  /** A file names the owner of every loaded row; the rows that test drop out afterwards. */
+  @Test
+  void unequalProviders_eachHasItsOwnGuarantee() throws IOException {
+    String split = split("0\n1\n1\n2\n1\n");
+    String[] sampled = {
+      "--epsilon", "2", "--delta", "1e-5", "--split", split, "--set", "samplingRate=0.1"
+    };
+    JsonNode json = json("ps-admm", sampled);
+    assertThat(json.get("agentEpsilons")).hasSize(3);
+    double worst = 0;
+    for (JsonNode own : json.get("agentEpsilons")) {
+      assertThat(own.doubleValue()).isBetween(1.5, 2.0);
+      worst = Math.max(worst, own.doubleValue());
+    }
+    assertThat(json.get("certifiedEpsilon").doubleValue()).isEqualTo(worst);
+  }
+
+  @Test
+  void refuses_aSplitFileThatCountsTrainingRowsOnly() throws IOException {
+    Path split = Files.writeString(folder.resolve("short.txt"), "0\n1\n2\n".repeat(500));
+    Ran ran = train("ps-admm", "--split", split.toString(), "--epsilon", "2", "--delta", "1e-5");
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err()).contains("has 1500 numbers, the table has 2000 rows");
+  }
+
+  @Test
+  void printedNoise_isShownToPromiseNothing() throws IOException {
+    String[] printed = {
+      "--calibration", "paper", "--epsilon", "0.5", "--delta", "1e-3", "--neighbours", "add-remove"
+    };
+    JsonNode json = json("ps-admm", printed);
+    assertThat(json.get("paperClaim").get("holds").textValue()).isEqualTo("void");
+    assertThat(json.get("paperClaim").get("why").textValue()).contains("delta >=", "precondition");
+    Ran ran = train("ps-admm", printed);
+    assertThat(ran.out()).contains("the paper claims").contains("holds: void");
+    assertThat(ran.err()).contains("warning").contains("--calibration sound");
+  }
+
+  private String split(String pattern) throws IOException {
+    return Files.writeString(folder.resolve("split.txt"), pattern.repeat(400)).toString();
+  }
+
+  private JsonNode json(String algorithm, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("--json");
+    Ran ran = train(algorithm, all.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isZero();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  private Ran train(String algorithm, String... options) {
+    List<String> all = new ArrayList<>(List.of("train", "--algorithm", algorithm));
+    all.addAll(List.of("--data", rows.toString(), "--features", "3", "--holdout", "0.25"));
+    all.addAll(List.of("--agents", "3"));
+    all.addAll(List.of(options));
+    return Ran.tacit(all.toArray(String[]::new));
+  }
+}
