@@ -193,16 +193,10 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
   }
 
   private Optional<Double> clip(Setup setup) {
-    boolean unbounded = Double.isInfinite(setup.loss().lipschitz());
     if (setup.settings().text("clip").isEmpty() && !isPrivate) {
       return Optional.empty();
     }
-    if (unbounded && setup.settings().text("clip").isEmpty()) {
-      throw new IllegalArgumentException(
-          "clip is missing: the gradients of the "
-              + setup.loss().name()
-              + " loss have no bound; declare one, for example --set clip=1");
-    }
+    setup.requireBoundedGradients();
     boolean printed = setup.calibration() == Calibration.PAPER;
     double slope = setup.loss().lipschitz();
     double standard = printed || !isPrivate ? slope : CLIP_SHARE * slope;

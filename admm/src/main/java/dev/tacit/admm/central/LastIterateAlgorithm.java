@@ -89,12 +89,7 @@ public record LastIterateAlgorithm() implements Algorithm {
 
   private static double clip(Setup setup) {
     double slope = setup.loss().lipschitz();
-    if (Double.isInfinite(slope) && setup.settings().text("clip").isEmpty()) {
-      throw new IllegalArgumentException(
-          "clip is missing: the gradients of the "
-              + setup.loss().name()
-              + " loss have no bound; declare one, for example --set clip=1");
-    }
+    setup.requireBoundedGradients();
     return setup.settings().number("clip", slope, Double.MIN_NORMAL, LARGEST);
   }
 

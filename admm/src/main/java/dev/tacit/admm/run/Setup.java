@@ -64,4 +64,14 @@ public record Setup(
     return budget.orElseThrow(
         () -> new IllegalArgumentException("epsilon is missing: a private run needs --epsilon"));
   }
+
+  /** A loss whose gradients have no bound needs one that the owner declares. */
+  public void requireBoundedGradients() {
+    if (Double.isInfinite(loss.lipschitz()) && settings.text("clip").isEmpty()) {
+      throw new IllegalArgumentException(
+          "clip is missing: the gradients of the "
+              + loss.name()
+              + " loss have no bound; declare one, for example --set clip=1");
+    }
+  }
 }

@@ -118,12 +118,7 @@ record StarProblem(
 
   double clip() {
     double slope = setup.loss().lipschitz();
-    if (Double.isInfinite(slope) && setup.settings().text("clip").isEmpty()) {
-      throw new IllegalArgumentException(
-          "clip is missing: the gradients of the "
-              + setup.loss().name()
-              + " loss have no bound; declare one, for example --set clip=1");
-    }
+    setup.requireBoundedGradients();
     // The printed formula is stated for the loss's own slope.
     double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
     return setup.settings().number("clip", share * slope, Double.MIN_NORMAL, LARGEST);

@@ -49,7 +49,10 @@ public final class NoisyStreamAlgorithm implements Algorithm {
             "(0, 2/smoothness]",
             "gradient step; the rule balances progress and noise"),
         new Setting(
-            "clip", "bound of the loss, at most 1", "[1e-9, 1e9]", "bound on a user's gradient"),
+            "clip",
+            "bound of the loss, at most 1; none for squared",
+            "[1e-9, 1e9]",
+            "bound on a user's gradient"),
         new Setting(
             "ridgeInLoss",
             "0.5; 1 with group or fused",
@@ -92,6 +95,7 @@ public final class NoisyStreamAlgorithm implements Algorithm {
     StreamChoices choices = StreamChoices.of(given, setup.totalRows());
     boolean plain = setup.penalties().group() == 0 && setup.penalties().fused() == 0;
     double share = share(given, plain);
+    setup.requireBoundedGradients();
     double clip = given.number("clip", Math.min(1, setup.loss().lipschitz()), 1e-9, 1e9);
     UserLoss user = new UserLoss(setup.loss(), 1, clip, share * setup.penalties().ridge());
     SplitTerm split = Splits.of(setup, share, given.number("penalty", 1, 1e-9, 1e9));

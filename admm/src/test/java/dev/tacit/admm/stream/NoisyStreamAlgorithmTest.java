@@ -247,8 +247,11 @@ class NoisyStreamAlgorithmTest {
   }
 
   @Test
-  void squaredLoss_isClippedByDefault() {
-    Plan plan = plan(List.of(50), new SquaredLoss(), Map.of());
+  void refuses_squaredLossWithoutClip() {
+    assertThatThrownBy(() -> plan(List.of(50), new SquaredLoss(), Map.of()))
+        .hasMessageContaining("clip is missing")
+        .hasMessageContaining("--set clip=1");
+    Plan plan = plan(List.of(50), new SquaredLoss(), Map.of("clip", "1"));
     assertThat(plan.settings()).containsEntry("clip", "1.0");
   }
 
