@@ -50,7 +50,7 @@ record PsAlgorithm() implements Algorithm {
     all.add(
         new Setting(
             "clip",
-            "0.7 of the loss's slope (paper 1); must be given for squared",
+            "0.7 of the loss's slope, less beyond 40 rounds, at least 0.5 (paper 1); must be given for squared",
             "(0, 1e6]",
             "bound on the norm of one record's gradient"));
     all.add(

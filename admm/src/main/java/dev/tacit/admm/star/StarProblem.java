@@ -30,9 +30,12 @@ record StarProblem(
   /**
    * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
    * proportion to the clip, and only records on the wrong side of the model feel it: at the start
-   * every gradient of the logistic loss has half the slope.
+   * every gradient of the logistic loss has half the slope. Longer runs have more noise to bear and
+   * more time to work off what clipping slows down, so their share falls to one half.
    */
-  private static final double CLIP_SHARE = .7;
+  private static double clipShare(int rounds) {
+    return Math.max(.5, .7 * Math.min(1, Math.pow(40.0 / rounds, .25)));
+  }
 
   /**
    * What is used where {@code --set} is silent.
@@ -120,7 +123,7 @@ record StarProblem(
     double slope = setup.loss().lipschitz();
     setup.requireBoundedGradients();
     // The printed formula is stated for the loss's own slope.
-    double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
+    double share = setup.calibration() == Calibration.SOUND ? clipShare(rounds) : 1;
     return setup.settings().number("clip", share * slope, Double.MIN_NORMAL, LARGEST);
   }
 

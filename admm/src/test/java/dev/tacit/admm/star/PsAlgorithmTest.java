@@ -47,12 +47,16 @@ class PsAlgorithmTest {
     Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
     Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
     MemoryDoors doors = SAMPLE.doors();
-    new PsAlgorithm().plan(setup).run(SAMPLE.providers(), doors, Progress.SILENT);
+    Plan plan = new PsAlgorithm().plan(setup);
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
     for (Receipt receipt : receipts(doors, 0)) {
       assertThat(receipt.event().toString()).contains("noiseMultiplier=213.159");
     }
-    ProviderShare adult = new ProviderShare(setup.loss(), 6331, 104, 1, .7, Neighbours.ADD_REMOVE);
-    assertThat(213.159 * adult.gradientSensitivity().bound()).isCloseTo(.02357, within(1e-5));
+    double clip = Double.parseDouble(plan.settings().get("clip"));
+    assertThat(clip).isCloseTo(.7 * Math.pow(40. / 150, .25), within(1e-12));
+    ProviderShare adult =
+        new ProviderShare(setup.loss(), 6331, 104, 1, clip, Neighbours.ADD_REMOVE);
+    assertThat(213.159 * adult.gradientSensitivity().bound()).isCloseTo(.01694, within(1e-5));
   }
 
   @Test
