@@ -1,5 +1,7 @@
 package dev.tacit.dp.account;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * Fact S5a: releases that are mu_t-Gaussian, where mu_t may depend on everything seen before, are
  * together exactly sqrt(B)-Gaussian as long as the sum of squares stays at most B on every path.
@@ -57,10 +59,7 @@ public final class GaussianFilter {
   }
 
   private double after(double noiseMultiplier) {
-    if (!(noiseMultiplier > 0) || Double.isInfinite(noiseMultiplier)) {
-      throw new IllegalArgumentException(
-          "noiseMultiplier = " + noiseMultiplier + " must be positive and finite");
-    }
+    Finite.positive("noiseMultiplier", noiseMultiplier);
     double mu = Math.nextUp(1 / noiseMultiplier);
     double square = Math.nextUp(mu * mu);
     return spent == 0 ? square : Math.nextUp(spent + square);

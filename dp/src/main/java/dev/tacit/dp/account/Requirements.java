@@ -1,5 +1,7 @@
 package dev.tacit.dp.account;
 
+import dev.tacit.optim.linalg.Finite;
+
 /** Refusals of targets, by the name that the caller knows. */
 final class Requirements {
   private Requirements() {}
@@ -20,10 +22,7 @@ final class Requirements {
   }
 
   static void epsilon(double epsilon) {
-    if (!(epsilon > 0) || Double.isInfinite(epsilon)) {
-      throw new IllegalArgumentException(
-          "epsilon = " + epsilon + " must be positive and finite; nothing private has epsilon 0");
-    }
+    Finite.positive("epsilon", epsilon, "nothing private has epsilon 0");
   }
 
   static void order(double order) {

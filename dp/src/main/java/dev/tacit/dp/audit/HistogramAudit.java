@@ -1,5 +1,6 @@
 package dev.tacit.dp.audit;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,10 +15,7 @@ import java.util.Set;
  */
 public record HistogramAudit(double claimedEpsilon, EpsilonAudit audit) {
   public HistogramAudit {
-    if (!(claimedEpsilon >= 0) || Double.isInfinite(claimedEpsilon)) {
-      throw new IllegalArgumentException(
-          "claimedEpsilon = " + claimedEpsilon + " must be finite and not negative");
-    }
+    Finite.notNegative("claimedEpsilon", claimedEpsilon);
   }
 
   /** The larger of the bounds with the best set for either direction, at half the rate each. */

@@ -1,5 +1,6 @@
 package dev.tacit.dp.event;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -26,14 +27,16 @@ public record ObjectiveFacts(
    */
   private static final double MARGIN = 1 + 4e-12;
 
+  private static final String REMEDY = "a loss without a bound cannot be perturbed this way";
+
   public ObjectiveFacts {
     Objects.requireNonNull(neighbours, "neighbours");
     if (records < 1) {
       throw new IllegalArgumentException("records = " + records + " must be at least 1");
     }
-    requirePositive("lipschitz", lipschitz);
-    requirePositive("curvatureBound", curvatureBound);
-    requirePositive("strongConvexity", strongConvexity);
+    Finite.positive("lipschitz", lipschitz, REMEDY);
+    Finite.positive("curvatureBound", curvatureBound, REMEDY);
+    Finite.positive("strongConvexity", strongConvexity, REMEDY);
   }
 
   /** How far one record moves the gradient: 2L/m for replace-one, L/m for add-remove. */
@@ -50,16 +53,5 @@ public record ObjectiveFacts(
   /** Fact A1: how far the solver may part two equal exact minimisers, rounded up. */
   public double solverSensitivity(double gradientTolerance, double gridRadius) {
     return Math.nextUp(MARGIN * 2 * (gradientTolerance + gridRadius) / strongConvexity);
-  }
-
-  private static void requirePositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(
-          name
-              + " = "
-              + value
-              + " must be positive and finite; a loss without a bound cannot be perturbed this"
-              + " way");
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.dp.event;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.List;
 import java.util.Objects;
 
@@ -97,7 +98,7 @@ public sealed interface PrivacyEvent {
    */
   record Gaussian(double noiseMultiplier) implements Leaf {
     public Gaussian {
-      requirePositive("noiseMultiplier", noiseMultiplier);
+      Finite.positive("noiseMultiplier", noiseMultiplier);
     }
 
     @Override
@@ -113,7 +114,7 @@ public sealed interface PrivacyEvent {
    */
   record Laplace(double noiseMultiplier) implements Leaf {
     public Laplace {
-      requirePositive("noiseMultiplier", noiseMultiplier);
+      Finite.positive("noiseMultiplier", noiseMultiplier);
     }
 
     @Override
@@ -130,7 +131,7 @@ public sealed interface PrivacyEvent {
    */
   record GammaNorm(double noiseMultiplier) implements Leaf {
     public GammaNorm {
-      requirePositive("noiseMultiplier", noiseMultiplier);
+      Finite.positive("noiseMultiplier", noiseMultiplier);
     }
 
     @Override
@@ -151,8 +152,8 @@ public sealed interface PrivacyEvent {
   record SparseVector(double thresholdMultiplier, double queryMultiplier, int maxAbove)
       implements Leaf {
     public SparseVector {
-      requirePositive("thresholdMultiplier", thresholdMultiplier);
-      requirePositive("queryMultiplier", queryMultiplier);
+      Finite.positive("thresholdMultiplier", thresholdMultiplier);
+      Finite.positive("queryMultiplier", queryMultiplier);
       if (maxAbove < 1) {
         throw new IllegalArgumentException("maxAbove = " + maxAbove + " must be at least 1");
       }
@@ -180,9 +181,9 @@ public sealed interface PrivacyEvent {
       implements Leaf {
     public ObjectivePerturbation {
       Objects.requireNonNull(facts, "facts");
-      requirePositive("sigma", sigma);
-      requirePositive("gradientTolerance", gradientTolerance);
-      requireNotNegative("gridRadius", gridRadius);
+      Finite.positive("sigma", sigma);
+      Finite.positive("gradientTolerance", gradientTolerance);
+      Finite.notNegative("gridRadius", gridRadius);
     }
 
     @Override
@@ -201,9 +202,9 @@ public sealed interface PrivacyEvent {
       implements Leaf {
     public GammaObjectivePerturbation {
       Objects.requireNonNull(facts, "facts");
-      requirePositive("noiseRate", noiseRate);
-      requirePositive("gradientTolerance", gradientTolerance);
-      requireNotNegative("gridRadius", gridRadius);
+      Finite.positive("noiseRate", noiseRate);
+      Finite.positive("gradientTolerance", gradientTolerance);
+      Finite.notNegative("gridRadius", gridRadius);
     }
 
     @Override
@@ -315,18 +316,6 @@ public sealed interface PrivacyEvent {
 
   static PrivacyEvent repeated(PrivacyEvent event, long times) {
     return new Repeated(event, times);
-  }
-
-  private static void requirePositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
-    }
-  }
-
-  private static void requireNotNegative(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be finite and >= 0");
-    }
   }
 
   private static void requireRate(double rate) {

@@ -1,5 +1,6 @@
 package dev.tacit.dp.event;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -18,17 +19,12 @@ public record Sensitivity(Norm norm, double bound, Neighbours neighbours, String
     Objects.requireNonNull(norm, "norm");
     Objects.requireNonNull(neighbours, "neighbours");
     Objects.requireNonNull(because, "because");
-    if (!(bound >= 0) || Double.isInfinite(bound)) {
-      throw new IllegalArgumentException(
-          "sensitivity bound = " + bound + " must be finite and not negative");
-    }
+    Finite.notNegative("sensitivity bound", bound);
   }
 
   /** The same bound widened, for example by rounding error; the sum is rounded up. */
   public Sensitivity widened(double extra, String why) {
-    if (!(extra >= 0) || Double.isInfinite(extra)) {
-      throw new IllegalArgumentException("extra = " + extra + " must be finite and not negative");
-    }
+    Finite.notNegative("extra", extra);
     return new Sensitivity(norm, Math.nextUp(bound + extra), neighbours, because + "; " + why);
   }
 }

@@ -2,6 +2,8 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Finite;
+import dev.tacit.optim.linalg.Rounding;
 import java.util.Objects;
 
 /**
@@ -20,12 +22,10 @@ import java.util.Objects;
  */
 public record ClippedMean(
     double clip, double divisor, long rowsAtMost, long additions, Neighbours neighbours) {
-  private static final double UNIT_ROUNDOFF = 0x1p-53;
-
   public ClippedMean {
     Objects.requireNonNull(neighbours, "neighbours");
-    requirePositive("clip", clip);
-    requirePositive("divisor", divisor);
+    Finite.positive("clip", clip);
+    Finite.positive("divisor", divisor);
     if (rowsAtMost < 1 || rowsAtMost > 1L << 40) {
       throw new IllegalArgumentException("rowsAtMost = " + rowsAtMost + " must be in [1, 2^40]");
     }
@@ -50,9 +50,9 @@ public record ClippedMean(
    * k u / (1 - k u) times the sum of the absolute terms, in every coordinate, hence in norm.
    */
   public Sensitivity sensitivity(int dimension) {
-    double roundings = (additions + 3.0) * UNIT_ROUNDOFF;
-    double gamma = Up.over(roundings, 1 - roundings - UNIT_ROUNDOFF);
-    return sensitivity(dimension, Up.times(gamma, largestSum()));
+    double roundings = (additions + 3.0) * Rounding.UNIT;
+    double gamma = Rounding.quotientUp(roundings, 1 - roundings - Rounding.UNIT);
+    return sensitivity(dimension, Rounding.productUp(gamma, largestSum()));
   }
 
   /**
@@ -66,22 +66,18 @@ public record ClippedMean(
    */
   public Sensitivity sensitivity(int dimension, double sumError) {
     double exact = neighbours == Neighbours.REPLACE_ONE ? 2 * clip / divisor : clip / divisor;
-    double rowError = Up.times(exact, (dimension + 10.0) * 0x1p-52);
-    double quotientError = Up.times(UNIT_ROUNDOFF, largestSum());
-    double meanError = Up.over(Up.times(2, Up.plus(sumError, quotientError)), divisor);
+    double rowError = Rounding.productUp(exact, (dimension + 10.0) * 0x1p-52);
+    double quotientError = Rounding.productUp(Rounding.UNIT, largestSum());
+    double meanError =
+        Rounding.quotientUp(
+            Rounding.productUp(2, Rounding.sumUp(sumError, quotientError)), divisor);
     String because = "mean of rows clipped to norm " + clip + " with public divisor " + divisor;
     return new Sensitivity(Sensitivity.Norm.L2, Math.nextUp(exact), neighbours, because)
-        .widened(Up.plus(rowError, meanError), "rounding of the sum in doubles");
+        .widened(Rounding.sumUp(rowError, meanError), "rounding of the sum in doubles");
   }
 
   /** The largest norm of the sum of absolute rows, the roundings of the clip included. */
   private double largestSum() {
-    return Up.times(clip, (double) rowsAtMost * (1 + 0x1p-20));
-  }
-
-  private static void requirePositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
-    }
+    return Rounding.productUp(clip, (double) rowsAtMost * (1 + 0x1p-20));
   }
 }

@@ -1,6 +1,7 @@
 package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
@@ -40,17 +41,20 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
     // For a stated multiplier the two epsilons 1 / (z / (1 - share)) and share / z add up to 1 / z.
     double radius =
         level.isRelative()
-            ? Up.over(Up.times(level.amount(), bound), 1 - DUST_SHARE)
+            ? Rounding.quotientUp(Rounding.productUp(level.amount(), bound), 1 - DUST_SHARE)
             : level.amount();
     double multiplier =
         level.isRelative()
             ? Math.nextDown(level.amount() / (1 - DUST_SHARE))
-            : Up.downOver(radius, bound);
+            : Rounding.quotientDown(radius, bound);
     double error = drawError(radius, dimension);
     Grid grid = Grid.forScale(error, 0);
-    double apart = 2 * Up.plus(grid.steps(error), Up.sqrt(dimension));
+    double apart = 2 * Rounding.sumUp(grid.steps(error), Rounding.rootUp(dimension));
     double dustMultiplier = (level.isRelative() ? level.amount() : multiplier) / DUST_SHARE;
-    double dustSteps = Up.times(dustMultiplier, Up.plus(Up.times(Up.sqrt(dimension), apart), 1));
+    double dustSteps =
+        Rounding.productUp(
+            dustMultiplier,
+            Rounding.sumUp(Rounding.productUp(Rounding.rootUp(dimension), apart), 1));
     if (!(dustSteps <= GridSampler.MAX_SCALE)) {
       throw new IllegalArgumentException(
           "Gamma-norm noise with multiplier "
@@ -75,19 +79,20 @@ record GammaNormOnGrid(double radius, int dimension, double multiplier, Dust dus
 
   /** How far a drawn vector may be from an ideal one, outside the slack's event. */
   static double drawError(double radius, int dimension) {
-    double norm = Up.plus(Up.sqrt(dimension + 1.0), 12);
+    double norm = Rounding.sumUp(Rounding.rootUp(dimension + 1.0), 12);
     double relative =
-        Up.plus(
-            Up.times(2 * Up.sqrt(dimension + 1.0), 0x1p-44),
-            Up.times(norm, (dimension + 8.0) * 0x1p-51));
-    return Up.times(radius, Up.times(norm, relative));
+        Rounding.sumUp(
+            Rounding.productUp(2 * Rounding.rootUp(dimension + 1.0), 0x1p-44),
+            Rounding.productUp(norm, (dimension + 8.0) * 0x1p-51));
+    return Rounding.productUp(radius, Rounding.productUp(norm, relative));
   }
 
   static PrivacyEvent.Slack drawSlack(int dimension) {
     double sampled = GaussianOnGrid.slack(NORMAL_SCALE, 2 * dimension + 1);
-    double tails = Up.times(2, Math.nextUp(StrictMath.exp(-72)));
+    double tails = Rounding.productUp(2, Math.nextUp(StrictMath.exp(-72)));
     return new PrivacyEvent.Slack(
-        Up.plus(sampled, tails), "normals on a grid and tails of the Gamma-norm construction");
+        Rounding.sumUp(sampled, tails),
+        "normals on a grid and tails of the Gamma-norm construction");
   }
 
   /** The vector alone, before grid and dust: not safe to show. */

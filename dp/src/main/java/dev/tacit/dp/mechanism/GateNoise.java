@@ -1,6 +1,7 @@
 package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Address;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 
 /**
@@ -14,14 +15,14 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
   static GateNoise of(GatePlan plan) {
     double bound = plan.query().bound();
     double smaller = Math.min(plan.thresholdMultiplier(), plan.queryMultiplier());
-    Grid grid = Grid.forScale(Up.times(smaller, bound), GridScale.BITS);
-    double steps = Up.plus(Math.nextUp(grid.steps(bound)), 1);
+    Grid grid = Grid.forScale(Rounding.productUp(smaller, bound), GridScale.BITS);
+    double steps = Rounding.sumUp(Math.nextUp(grid.steps(bound)), 1);
     return new GateNoise(
         plan, grid, scale(plan.thresholdMultiplier(), steps), scale(plan.queryMultiplier(), steps));
   }
 
   private static long scale(double multiplier, double sensitivitySteps) {
-    double scale = Math.ceil(Up.times(multiplier, sensitivitySteps));
+    double scale = Math.ceil(Rounding.productUp(multiplier, sensitivitySteps));
     if (!(scale <= GridSampler.MAX_SCALE)) {
       throw new IllegalArgumentException(
           "a gate with noise multiplier " + multiplier + " is beyond this construction");

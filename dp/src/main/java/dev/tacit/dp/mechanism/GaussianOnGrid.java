@@ -1,6 +1,7 @@
 package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
@@ -20,7 +21,7 @@ import java.util.List;
 record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {
 
   static GaussianOnGrid of(NoiseLevel level, double bound, int dimension) {
-    return new GaussianOnGrid(GridScale.of(level, bound, Up.sqrt(dimension)), dimension);
+    return new GaussianOnGrid(GridScale.of(level, bound, Rounding.rootUp(dimension)), dimension);
   }
 
   @Override
@@ -41,7 +42,7 @@ record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {
   }
 
   static double slack(long s, int dimension) {
-    return Up.over(Up.over(dimension, 16.0 * s), (double) s);
+    return Rounding.quotientUp(Rounding.quotientUp(dimension, 16.0 * s), (double) s);
   }
 
   @Override

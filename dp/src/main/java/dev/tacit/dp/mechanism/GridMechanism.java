@@ -2,6 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,6 @@ sealed interface GridMechanism permits GaussianOnGrid, LaplaceOnGrid, GammaNormO
   private static double inL1(Sensitivity sensitivity, int dimension) {
     return sensitivity.norm() == Sensitivity.Norm.L1
         ? sensitivity.bound()
-        : Up.times(Up.sqrt(dimension), sensitivity.bound());
+        : Rounding.productUp(Rounding.rootUp(dimension), sensitivity.bound());
   }
 }

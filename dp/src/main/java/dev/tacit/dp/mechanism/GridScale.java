@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import java.util.function.LongSupplier;
 
@@ -24,16 +25,16 @@ record GridScale(Grid grid, long scale, double multiplier) {
       long scale = level.isRelative() ? 0 : ceil(grid.steps(level.amount()));
       return new GridScale(grid, scale, Double.POSITIVE_INFINITY);
     }
-    double target = level.isRelative() ? Up.times(level.amount(), bound) : level.amount();
+    double target = level.isRelative() ? Rounding.productUp(level.amount(), bound) : level.amount();
     Grid grid = Grid.forScale(target, BITS);
-    double boundSteps = Up.plus(Math.nextUp(grid.steps(bound)), roundingSteps);
+    double boundSteps = Rounding.sumUp(Math.nextUp(grid.steps(bound)), roundingSteps);
     if (level.isRelative()) {
       // scale >= multiplier * (bound + rounding), so that the stated multiplier is what is drawn.
-      long scale = ceil(Up.times(level.amount(), boundSteps));
+      long scale = ceil(Rounding.productUp(level.amount(), boundSteps));
       return new GridScale(grid, scale, level.amount());
     }
     long scale = ceil(grid.steps(target));
-    return new GridScale(grid, scale, Up.downOver((double) scale, boundSteps));
+    return new GridScale(grid, scale, Rounding.quotientDown((double) scale, boundSteps));
   }
 
   /** Rounded values plus independent noise, summed as integers; a scale of 0 changes nothing. */

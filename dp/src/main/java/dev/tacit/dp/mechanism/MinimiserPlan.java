@@ -3,6 +3,7 @@ package dev.tacit.dp.mechanism;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Finite;
 import java.util.List;
 import java.util.Objects;
 
@@ -24,12 +25,7 @@ public record MinimiserPlan(
       throw new IllegalArgumentException(
           "objectiveNoise = " + objectiveNoise + " must be Gaussian or Gamma-norm, in units of b");
     }
-    if (!(gradientTolerance > 0) || Double.isInfinite(gradientTolerance)) {
-      throw new IllegalArgumentException(
-          "gradientTolerance = "
-              + gradientTolerance
-              + " must be positive and finite; 1e-8 is usual");
-    }
+    Finite.positive("gradientTolerance", gradientTolerance, "1e-8 is usual");
   }
 
   /** What the objective's noise costs, for the ideal minimiser. */

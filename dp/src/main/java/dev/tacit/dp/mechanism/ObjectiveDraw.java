@@ -2,6 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 
 /**
@@ -36,13 +37,13 @@ sealed interface ObjectiveDraw {
 
     @Override
     public double radius() {
-      return Up.times(Up.sqrt(dimension), scale.grid().step() / 2);
+      return Rounding.productUp(Rounding.rootUp(dimension), scale.grid().step() / 2);
     }
 
     @Override
     public PrivacyEvent.Slack slack() {
       return new PrivacyEvent.Slack(
-          Up.plus(GaussianOnGrid.slack(scale.scale(), dimension), 1e-31),
+          Rounding.sumUp(GaussianOnGrid.slack(scale.scale(), dimension), 1e-31),
           "discrete Gaussian in the objective for the rounded Gaussian, and |b| beyond reach");
     }
 
@@ -61,7 +62,7 @@ sealed interface ObjectiveDraw {
 
     @Override
     public double largestNorm() {
-      return scale.grid().toDouble(scale.scale()) * (Up.sqrt(dimension) + 13);
+      return scale.grid().toDouble(scale.scale()) * (Rounding.rootUp(dimension) + 13);
     }
   }
 
@@ -80,7 +81,7 @@ sealed interface ObjectiveDraw {
     @Override
     public PrivacyEvent.Leaf leaf(ObjectiveFacts facts, double gradientTolerance) {
       return new PrivacyEvent.GammaObjectivePerturbation(
-          facts, Up.over(1, scale), gradientTolerance, radius());
+          facts, Rounding.quotientUp(1, scale), gradientTolerance, radius());
     }
 
     @Override
@@ -90,7 +91,7 @@ sealed interface ObjectiveDraw {
 
     @Override
     public double largestNorm() {
-      double norm = Up.sqrt(dimension + 1.0) + 13;
+      double norm = Rounding.rootUp(dimension + 1.0) + 13;
       return scale * norm * norm;
     }
   }

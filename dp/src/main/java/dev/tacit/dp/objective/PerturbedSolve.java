@@ -3,6 +3,7 @@ package dev.tacit.dp.objective;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -18,8 +19,8 @@ import java.util.Objects;
 public record PerturbedSolve(
     double curvatureRatio, double shift, Neighbours neighbours, boolean monotone) {
   public PerturbedSolve {
-    requireNotNegative("curvatureRatio", curvatureRatio);
-    requireNotNegative("shift", shift);
+    Finite.notNegative("curvatureRatio", curvatureRatio);
+    Finite.notNegative("shift", shift);
     Objects.requireNonNull(neighbours, "neighbours");
   }
 
@@ -48,11 +49,5 @@ public record PerturbedSolve(
   /** Fact O1: the logarithm of the ratio of the two Jacobians is at most ln(1 + kappa). */
   public double jacobian() {
     return Outward.up(Math.log1p(curvatureRatio));
-  }
-
-  private static void requireNotNegative(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be finite and >= 0");
-    }
   }
 }

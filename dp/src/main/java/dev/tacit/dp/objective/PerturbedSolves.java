@@ -1,6 +1,7 @@
 package dev.tacit.dp.objective;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.optim.linalg.Finite;
 import java.util.List;
 
 /**
@@ -26,10 +27,7 @@ public record PerturbedSolves(List<Group> groups, double gaussianSquare) {
     if (groups.isEmpty()) {
       throw new IllegalArgumentException("groups is empty: there is no perturbed solve to price");
     }
-    if (!(gaussianSquare >= 0) || Double.isInfinite(gaussianSquare)) {
-      throw new IllegalArgumentException(
-          "gaussianSquare = " + gaussianSquare + " must be finite and >= 0");
-    }
+    Finite.notNegative("gaussianSquare", gaussianSquare);
     Neighbours relation = groups.get(0).solve().neighbours();
     if (groups.stream().anyMatch(group -> group.solve().neighbours() != relation)) {
       throw new IllegalArgumentException("neighbours differ between releases of one event");

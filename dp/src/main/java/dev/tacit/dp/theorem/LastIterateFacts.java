@@ -1,5 +1,7 @@
 package dev.tacit.dp.theorem;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * What is known about a run of noisy proximal gradient steps x <- prox(x - step (gradient + ridge x
  * + noise)) that all use the same records.
@@ -39,10 +41,7 @@ public record LastIterateFacts(
    */
   public record Curvature(double stepSize, double strongConvexity, double smoothness) {
     public Curvature {
-      if (!(stepSize > 0) || Double.isInfinite(stepSize)) {
-        throw new IllegalArgumentException(
-            "stepSize = " + stepSize + " must be positive and finite");
-      }
+      Finite.positive("stepSize", stepSize);
       if (!(strongConvexity >= 0) || !(strongConvexity <= smoothness)) {
         throw new IllegalArgumentException(
             "strongConvexity = "
@@ -72,10 +71,7 @@ public record LastIterateFacts(
     if (rounds < 1) {
       throw new IllegalArgumentException("rounds = " + rounds + " must be at least 1");
     }
-    if (!(stepError >= 0) || Double.isInfinite(stepError)) {
-      throw new IllegalArgumentException(
-          "stepError = " + stepError + " must be finite and not negative");
-    }
+    Finite.notNegative("stepError", stepError);
   }
 
   /** A run that keeps to the theorem's conditions. */

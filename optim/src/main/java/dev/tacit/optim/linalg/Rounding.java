@@ -34,6 +34,31 @@ public final class Rounding {
     return Math.max(0, Math.nextDown(Math.nextDown(lower)));
   }
 
+  /** The sum of two numbers that are at least zero, rounded up. */
+  public static double sumUp(double a, double b) {
+    return Math.nextUp(a + b);
+  }
+
+  /** Their product, rounded up; zero stays zero. */
+  public static double productUp(double a, double b) {
+    return a == 0 || b == 0 ? 0 : Math.nextUp(a * b);
+  }
+
+  /** Their quotient, rounded up; zero stays zero. */
+  public static double quotientUp(double a, double b) {
+    return a == 0 ? 0 : Math.nextUp(a / b);
+  }
+
+  /** Their quotient, rounded down. */
+  public static double quotientDown(double a, double b) {
+    return Math.nextDown(a / b);
+  }
+
+  /** The square root of a number that is at least zero, rounded up. */
+  public static double rootUp(double a) {
+    return Math.nextUp(Math.sqrt(a));
+  }
+
   private static double up4(double value) {
     return Math.nextUp(Math.nextUp(Math.nextUp(Math.nextUp(value))));
   }

@@ -1,5 +1,7 @@
 package dev.tacit.optim.loss;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * A loss whose derivative is projected on [-cap, cap] and whose value continues in a straight line
  * from where the cap is met (Huberised). Convex, and as smooth as the loss inside (fact F0.7): the
@@ -8,9 +10,7 @@ package dev.tacit.optim.loss;
  */
 public record CappedLoss(Loss loss, double cap) implements Loss {
   public CappedLoss {
-    if (!(cap > 0) || !Double.isFinite(cap)) {
-      throw new IllegalArgumentException("cap = " + cap + ": must be positive and finite");
-    }
+    Finite.positive("cap", cap);
   }
 
   @Override

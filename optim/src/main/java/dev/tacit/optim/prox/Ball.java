@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /** The constraint |x| <= radius, up to rounding. */
@@ -7,9 +8,7 @@ public record Ball(double radius) implements Regulariser {
   private static final double SLACK = 1 + 1e-14;
 
   public Ball {
-    if (!(radius > 0) || !Double.isFinite(radius)) {
-      throw new IllegalArgumentException("radius = " + radius + ": must be positive and finite");
-    }
+    Finite.positive("radius", radius);
   }
 
   @Override
@@ -20,7 +19,7 @@ public record Ball(double radius) implements Regulariser {
   /** The projection, whatever the step. */
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
+    Finite.positive("step", step);
     double norm = point.norm();
     return norm <= radius ? point : point.scaled(radius / norm);
   }

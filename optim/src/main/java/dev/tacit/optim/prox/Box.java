@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /** The constraint lower <= x_j <= upper for every coordinate. */
@@ -24,7 +25,7 @@ public record Box(double lower, double upper) implements Regulariser {
   /** The projection, whatever the step. */
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
+    Finite.positive("step", step);
     return point.map(entry -> Math.max(lower, Math.min(upper, entry)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /**
@@ -8,8 +9,8 @@ import dev.tacit.optim.linalg.Vec;
  */
 public record ElasticNet(double l1, double l2) implements Regulariser {
   public ElasticNet {
-    Weights.require("l1", l1);
-    Weights.require("l2", l2);
+    Finite.notNegative("l1", l1);
+    Finite.notNegative("l2", l2);
   }
 
   @Override
@@ -19,8 +20,8 @@ public record ElasticNet(double l1, double l2) implements Regulariser {
 
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
-    return point.map(entry -> Weights.soft(entry, step * l1) / (1 + step * l2));
+    Finite.positive("step", step);
+    return point.map(entry -> L1Norm.soft(entry, step * l1) / (1 + step * l2));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
 
@@ -11,8 +12,8 @@ public record GeneralisedLasso(LinearMap map, Regulariser split) {
 
   /** fused * sum over edges {i, j} of |x_i - x_j|, plus l1 |x|_1, through A = [W; I]. */
   public static GeneralisedLasso fused(int dimension, int[][] edges, double fused, double l1) {
-    Weights.require("fused", fused);
-    Weights.require("l1", l1);
+    Finite.notNegative("fused", fused);
+    Finite.notNegative("l1", l1);
     LinearMap differences = LinearMap.differences(dimension, edges);
     LinearMap map = differences.stackedOn(LinearMap.identity(dimension));
     Regulariser split =

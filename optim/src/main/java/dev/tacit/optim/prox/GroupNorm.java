@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 
@@ -15,7 +16,7 @@ public final class GroupNorm implements Regulariser {
 
   /** Groups of the given widths, which together make up the dimension. */
   public static GroupNorm of(double weight, int... widths) {
-    Weights.require("group weight", weight);
+    Finite.notNegative("group weight", weight);
     for (int width : widths) {
       if (width < 1) {
         throw new IllegalArgumentException("group width = " + width + ": at least 1 is needed");
@@ -38,7 +39,7 @@ public final class GroupNorm implements Regulariser {
 
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
+    Finite.positive("step", step);
     requireDimension(point);
     double[] result = point.toArray();
     int start = 0;

@@ -1,11 +1,12 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /** weight |x|_1. */
 public record L1Norm(double weight) implements Regulariser {
   public L1Norm {
-    Weights.require("l1", weight);
+    Finite.notNegative("l1", weight);
   }
 
   @Override
@@ -15,7 +16,12 @@ public record L1Norm(double weight) implements Regulariser {
 
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
-    return point.map(entry -> Weights.soft(entry, step * weight));
+    Finite.positive("step", step);
+    return point.map(entry -> soft(entry, step * weight));
+  }
+
+  /** The value moved towards zero by the threshold, and not beyond it. */
+  static double soft(double value, double threshold) {
+    return Math.copySign(Math.max(0, Math.abs(value) - threshold), value);
   }
 }

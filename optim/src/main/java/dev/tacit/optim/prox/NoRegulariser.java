@@ -1,5 +1,6 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /** The zero function. */
@@ -11,7 +12,7 @@ public record NoRegulariser() implements Regulariser {
 
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
+    Finite.positive("step", step);
     return point;
   }
 

@@ -1,11 +1,12 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
 /** weight/2 |x|^2. */
 public record Ridge(double weight) implements Regulariser {
   public Ridge {
-    Weights.require("l2", weight);
+    Finite.notNegative("l2", weight);
   }
 
   @Override
@@ -15,7 +16,7 @@ public record Ridge(double weight) implements Regulariser {
 
   @Override
   public Vec prox(Vec point, double step) {
-    Weights.requireStep(step);
+    Finite.positive("step", step);
     return point.scaled(1 / (1 + step * weight));
   }
 

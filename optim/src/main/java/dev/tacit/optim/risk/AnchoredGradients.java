@@ -1,5 +1,6 @@
 package dev.tacit.optim.risk;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -37,10 +38,7 @@ public final class AnchoredGradients {
    * the bound in Euclidean norm (fact F2.8): a difference is a scalar times the features, too.
    */
   public Vec differenceSum(Vec model, int[] records, double bound) {
-    if (!(bound >= 0) || !Double.isFinite(bound)) {
-      throw new IllegalArgumentException(
-          "difference bound = " + bound + ": must be finite and at least 0");
-    }
+    Finite.notNegative("difference bound", bound);
     Rows rows = risk.examples().rows();
     double[] now = model.toArray();
     double[] then = anchor.toArray();

@@ -1,5 +1,6 @@
 package dev.tacit.optim.risk;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -71,10 +72,7 @@ public final class EmpiricalRisk {
    * @param norms for each record a number that its exact norm does not exceed
    */
   public EmpiricalRisk clipped(double bound, double[] norms) {
-    if (!(bound > 0) || !Double.isFinite(bound)) {
-      throw new IllegalArgumentException(
-          "gradient bound = " + bound + ": must be positive and finite");
-    }
+    Finite.positive("gradient bound", bound);
     double[] newCaps = new double[count()];
     for (int record = 0; record < newCaps.length; record++) {
       newCaps[record] =

@@ -1,5 +1,6 @@
 package dev.tacit.optim.solver;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
@@ -29,9 +30,7 @@ public final class PenalisedRisk implements Objective {
 
   /** The sum of losses times a positive weight, for example one over a public divisor. */
   public static PenalisedRisk sum(EmpiricalRisk risk, double weight) {
-    if (!(weight > 0) || !Double.isFinite(weight)) {
-      throw new IllegalArgumentException("weight = " + weight + ": must be positive and finite");
-    }
+    Finite.positive("weight", weight);
     return new PenalisedRisk(risk, weight, 0, Vec.zeros(risk.dimension()), 0);
   }
 
@@ -50,10 +49,7 @@ public final class PenalisedRisk implements Objective {
 
   /** Plus weight/2 |x - centre|^2. */
   public PenalisedRisk plusQuadratic(double newWeight, Vec centre) {
-    if (!(newWeight >= 0) || !Double.isFinite(newWeight)) {
-      throw new IllegalArgumentException(
-          "quadratic weight = " + newWeight + ": must be finite and at least 0");
-    }
+    Finite.notNegative("quadratic weight", newWeight);
     return new PenalisedRisk(
         risk,
         weight,

@@ -1,5 +1,7 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * Convex later losses (fact F3.5): rho falls like one over the number of later iterations. The
  * affected user's own loss need not even be convex; every later one must be.
@@ -16,7 +18,7 @@ public record ConvexAmplification(NoisyIteration iteration, double operatorConst
               + " lacks full row rank: noise on x does not mask the dual and nothing is amplified"
               + " (fact F3.3); use an A whose rows are independent, or claim the local guarantee");
     }
-    Outward.requirePositive("operatorConstant", operatorConstant);
+    Finite.positive("operatorConstant", operatorConstant);
   }
 
   /** C* of fact F3.4, valid for every A of full row rank. */

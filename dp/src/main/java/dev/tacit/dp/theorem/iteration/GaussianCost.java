@@ -2,11 +2,12 @@ package dev.tacit.dp.theorem.iteration;
 
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.optim.linalg.Finite;
 
 /** Exactly one Gaussian release with shift mu in units of its noise. */
 public record GaussianCost(double mu) implements UserCost {
   public GaussianCost {
-    Outward.requirePositive("mu", mu);
+    Finite.positive("mu", mu);
   }
 
   /** Allowed for bounds that were derived for trade-off functions (fact F3.6), as here. */
@@ -32,7 +33,7 @@ public record GaussianCost(double mu) implements UserCost {
    * R: what replaces one real run by one idealised run costs.
    */
   public GaussianCost via(double distance) {
-    return new GaussianCost(Outward.up(mu + Outward.requireNotNegative("distance", distance)));
+    return new GaussianCost(Outward.up(mu + Finite.notNegative("distance", distance)));
   }
 
   public PrivacyEvent event() {

@@ -1,5 +1,7 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * What the losses of the users who come later must satisfy, and the regulariser.
  *
@@ -11,9 +13,9 @@ package dev.tacit.dp.theorem.iteration;
  */
 public record LaterLosses(double smoothness, double strongConvexity, double regulariserConvexity) {
   public LaterLosses {
-    Outward.requireNotNegative("smoothness", smoothness);
-    Outward.requireNotNegative("strongConvexity", strongConvexity);
-    Outward.requireNotNegative("regulariserConvexity", regulariserConvexity);
+    Finite.notNegative("smoothness", smoothness);
+    Finite.notNegative("strongConvexity", strongConvexity);
+    Finite.notNegative("regulariserConvexity", regulariserConvexity);
     if (strongConvexity > smoothness) {
       throw new IllegalArgumentException(
           "strongConvexity = " + strongConvexity + " exceeds smoothness = " + smoothness);

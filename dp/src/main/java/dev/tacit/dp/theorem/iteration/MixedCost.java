@@ -1,6 +1,7 @@
 package dev.tacit.dp.theorem.iteration;
 
 import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.optim.linalg.Finite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -17,8 +18,8 @@ public record MixedCost(List<Part> parts) implements UserCost {
   /** One group of places. */
   public record Part(double weight, double mu) {
     public Part {
-      Outward.requirePositive("weight", weight);
-      Outward.requirePositive("mu", mu);
+      Finite.positive("weight", weight);
+      Finite.positive("mu", mu);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -14,17 +15,14 @@ public record NoisyIteration(
     StreamNoise noise,
     double gradientShift) {
   public NoisyIteration {
-    Outward.requirePositive("stepSize", stepSize);
-    Outward.requirePositive("penalty", penalty);
+    Finite.positive("stepSize", stepSize);
+    Finite.positive("penalty", penalty);
     Objects.requireNonNull(coupling, "coupling");
     Objects.requireNonNull(noise, "noise");
-    if (!(gradientShift > 0) || Double.isInfinite(gradientShift)) {
-      throw new IllegalArgumentException(
-          "gradientShift = "
-              + gradientShift
-              + " must be positive and finite: a loss whose gradient is unbounded, such as the"
-              + " squared loss, needs a clip");
-    }
+    Finite.positive(
+        "gradientShift",
+        gradientShift,
+        "a loss whose gradient is unbounded, such as the squared loss, needs a clip");
   }
 
   /** h: the x-step divides every gradient change by at least this. */

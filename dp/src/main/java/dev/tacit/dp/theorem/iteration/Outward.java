@@ -18,18 +18,4 @@ final class Outward {
   static double down(double positive) {
     return Math.max(0, Math.nextDown(positive * (1 - ROOM)));
   }
-
-  static double requirePositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
-    }
-    return value;
-  }
-
-  static double requireNotNegative(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be finite and not negative");
-    }
-    return value;
-  }
 }

@@ -1,5 +1,7 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * What the proofs need to know of the matrix A in the coupling A x + B y = c.
  *
@@ -13,8 +15,8 @@ public record SingularValues(int rows, int columns, double smallest, double larg
       throw new IllegalArgumentException(
           "coupling is " + rows + " by " + columns + "; both must be at least 1");
     }
-    Outward.requireNotNegative("smallest singular value", smallest);
-    Outward.requirePositive("largest singular value", largest);
+    Finite.notNegative("smallest singular value", smallest);
+    Finite.positive("largest singular value", largest);
     if (smallest > largest) {
       throw new IllegalArgumentException(
           "smallest singular value = " + smallest + " exceeds the largest = " + largest);

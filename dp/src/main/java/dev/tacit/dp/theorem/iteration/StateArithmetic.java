@@ -1,5 +1,7 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * How far the computed iteration is from the exact one, and what that costs who relies on
  * amplification. The theorems are about real numbers and continuous noise; the run rounds to a grid
@@ -62,8 +64,8 @@ public record StateArithmetic(double stateError, double dualError) {
   private static final double UNIT = 0x1p-53;
 
   public StateArithmetic {
-    Outward.requireNotNegative("stateError", stateError);
-    Outward.requireNotNegative("dualError", dualError);
+    Finite.notNegative("stateError", stateError);
+    Finite.notNegative("dualError", dualError);
   }
 
   /**
@@ -74,8 +76,8 @@ public record StateArithmetic(double stateError, double dualError) {
    */
   public record Algebra(double solve, double product) {
     public Algebra {
-      Outward.requireNotNegative("solve", solve);
-      Outward.requireNotNegative("product", product);
+      Finite.notNegative("solve", solve);
+      Finite.notNegative("product", product);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -19,7 +20,7 @@ public record StreamNoise(Place place, double sigma) {
 
   public StreamNoise {
     Objects.requireNonNull(place, "place");
-    Outward.requirePositive("sigma", sigma);
+    Finite.positive("sigma", sigma);
   }
 
   public static StreamNoise onState(double sigma) {

@@ -1,5 +1,6 @@
 package dev.tacit.dp.theorem.iteration;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.Optional;
 
 /**
@@ -20,8 +21,8 @@ public record StronglyConvexAmplification(
   private static final double LARGEST_EXPONENT = 700;
 
   public StronglyConvexAmplification {
-    Outward.requirePositive("weight", weight);
-    Outward.requirePositive("operatorCost", operatorCost);
+    Finite.positive("weight", weight);
+    Finite.positive("operatorCost", operatorCost);
     if (!(contraction > 0 && contraction < 1)) {
       throw new IllegalArgumentException("contraction = " + contraction + " must be in (0, 1)");
     }

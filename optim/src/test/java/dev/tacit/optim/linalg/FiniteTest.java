@@ -1,0 +1,33 @@
+package dev.tacit.optim.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FiniteTest {
+  @Test
+  void returnsWhatIsInRange() {
+    assertThat(Finite.positive("x", Double.MIN_VALUE)).isEqualTo(Double.MIN_VALUE);
+    assertThat(Finite.positive("x", Double.MAX_VALUE, "y")).isEqualTo(Double.MAX_VALUE);
+    assertThat(Finite.notNegative("x", 0)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, -1})
+  void refuses_byNameAndValue(double value) {
+    assertThatThrownBy(() -> Finite.positive("clip", value))
+        .hasMessage("clip = " + value + " must be positive and finite");
+    assertThatThrownBy(() -> Finite.positive("clip", value, "1 is usual"))
+        .hasMessage("clip = " + value + " must be positive and finite; 1 is usual");
+    assertThatThrownBy(() -> Finite.notNegative("ridge", value))
+        .hasMessage("ridge = " + value + " must be finite and not negative");
+  }
+
+  @Test
+  void refuses_zeroWhereItMustBePositive() {
+    assertThatThrownBy(() -> Finite.positive("clip", 0)).hasMessageContaining("clip = 0.0");
+  }
+}
