@@ -7,6 +7,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -69,6 +70,62 @@ class TamperTest {
       }
     }
     assertThat(unseen).isEmpty();
+  }
+
+  /** Inner pages that have split hold leftovers of SQLite: no damage, and no shelter for any. */
+  @Test
+  void aLedgerWhoseTreeHasSplitIsIntactAndItsPointersAreWatched() throws IOException {
+    Path file = folder.resolve("split.db");
+    try (Ledger ledger = Ledger.open(file.toString(), LedgerLaws.OPTIONS)) {
+      ledger.grant("d", Budget.of("1000", "0", Neighbours.REPLACE_ONE), "");
+      ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
+      for (int i = 0; i < 1900; i += 100) {
+        List<Outgoing> batch = new ArrayList<>();
+        for (int k = i; k < i + 100; k++) {
+          Outgoing outgoing = LedgerLaws.out("r", "a", k, LedgerLaws.QUARTER, "x");
+          batch.add(new Outgoing(outgoing.receipt(), outgoing.query(), new byte[2500]));
+        }
+        ledger.commit(batch);
+      }
+    }
+    Ledger.open(file.toString(), LedgerLaws.OPTIONS).close();
+    byte[] good = Files.readAllBytes(file);
+    List<Integer> inner = innerPages(good);
+    assertThat(inner).hasSizeGreaterThan(4);
+    assertThat(leftovers(good, inner)).isPositive();
+    List<Integer> unseen = new ArrayList<>();
+    for (int page : inner) {
+      int cell = page + ByteBuffer.wrap(good).getShort(page + 12);
+      for (int position : new int[] {page, page + 4, page + 11, page + 13, cell + 3, cell + 4}) {
+        if (isAccepted(good, position, 1)) {
+          unseen.add(position);
+        }
+      }
+    }
+    assertThat(unseen).isEmpty();
+  }
+
+  /** Where the pages of kind 5 begin: those that hold pointers to other pages. */
+  private static List<Integer> innerPages(byte[] image) {
+    List<Integer> pages = new ArrayList<>();
+    for (int at = 4096; at < image.length; at += 4096) {
+      if (image[at] == 5) {
+        pages.add(at);
+      }
+    }
+    return pages;
+  }
+
+  private static int leftovers(byte[] image, List<Integer> pages) {
+    int count = 0;
+    for (int page : pages) {
+      ByteBuffer bytes = ByteBuffer.wrap(image);
+      int unused = page + 12 + 2 * bytes.getShort(page + 3);
+      for (int i = unused; i < page + bytes.getShort(page + 5); i++) {
+        count += image[i] == 0 ? 0 : 1;
+      }
+    }
+    return count;
   }
 
   /** A killed process leaves a log; SQLite drops the end of a damaged one without a word. */
