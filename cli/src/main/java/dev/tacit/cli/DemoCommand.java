@@ -16,8 +16,10 @@ import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
+import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
+import dev.tacit.cli.train.TrainText;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
 import dev.tacit.data.split.TrainTest;
@@ -119,7 +121,7 @@ final class DemoCommand implements Runnable {
     Scores scores = scores(result);
     Map<String, String> figures = new LinkedHashMap<>();
     figures.put("data", DATA);
-    figures.putAll(result.text());
+    figures.putAll(TrainText.of(result));
     figures.put("test rows", Integer.toString(scores.count()));
     figures.put(
         "error of guessing 'no'", String.format(Locale.ROOT, "%.4f", scores.majorityError()));
@@ -133,7 +135,7 @@ final class DemoCommand implements Runnable {
   private void print(TrainReport result, Map<String, String> figures) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      Map<String, Object> answer = result.json();
+      Map<String, Object> answer = TrainJson.of(result);
       answer.put("majorityError", scores(result).majorityError());
       answer.put("report", report.toString());
       out.println(Json.text(answer));

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Proofs;
+import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Recipe;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +124,29 @@ final class SpendingOptions {
     return new LedgerBooks(ledger, dataset(ledger), LedgerOption::epsilon, this::noiseKey);
   }
 
-  String dataset(Ledger ledger) {
+  /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
+  void requireRoom(List<String> runs, Booking plan) {
+    try (Ledger ledger = open()) {
+      LedgerBooks books = books(ledger);
+      orUsage(() -> books.requireRoom(runs, Collections.nCopies(runs.size(), plan)));
+    }
+  }
+
+  /** Sets the price of all runs aside, or of none. */
+  void reserve(LedgerBooks books, List<String> runs, List<Booking> bookings) {
+    orUsage(() -> books.reserveAll(runs, bookings));
+  }
+
+  private static void orUsage(Runnable asked) {
+    Refusal.orUsage(
+        "--dataset, --run",
+        () -> {
+          asked.run();
+          return null;
+        });
+  }
+
+  private String dataset(Ledger ledger) {
     if (dataset != null) {
       return dataset;
     }

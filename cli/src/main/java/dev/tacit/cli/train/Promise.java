@@ -25,4 +25,17 @@ public record Promise(
     return publicRows.filter(
         declared -> budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false));
   }
+
+  /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */
+  public Optional<String> caution(int rows) {
+    return budget
+        .filter(asked -> asked.delta() >= 1.0 / rows)
+        .map(
+            asked ->
+                "delta = "
+                    + asked.delta()
+                    + " is not below 1 / rows = "
+                    + 1.0 / rows
+                    + "; choose a much smaller one.");
+  }
 }

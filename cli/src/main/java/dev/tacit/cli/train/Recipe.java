@@ -39,6 +39,11 @@ public record Recipe(
     return !algorithm.isPrivate() && algorithm.topology() == Topology.CENTRAL;
   }
 
+  /** Whether agents send each other models in rounds, which a report can show. */
+  public boolean exchangesModels() {
+    return algorithm.topology() == Topology.MESH || algorithm.topology() == Topology.STAR;
+  }
+
   boolean isReference() {
     return algorithm.name().equals(REFERENCE) && penalties.equals(PenaltyText.REFERENCE);
   }

@@ -1,6 +1,5 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Topology;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +17,7 @@ record Rounds(Map<String, List<Double>> series) {
   static final Rounds NONE = new Rounds(Map.of());
 
   static Rounds of(Recipe recipe, Run run) {
-    Topology topology = recipe.algorithm().topology();
-    if (topology != Topology.MESH && topology != Topology.STAR) {
+    if (!recipe.exchangesModels()) {
       return NONE;
     }
     Map<String, List<Double>> series = new TreeMap<>(run.outcome().trace());

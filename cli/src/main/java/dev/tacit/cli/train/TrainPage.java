@@ -41,18 +41,18 @@ public final class TrainPage {
       Map<String, String> extra) {
     Map<String, String> summary = new LinkedHashMap<>(extra);
     Map<String, String> figures = new LinkedHashMap<>();
-    report
-        .text()
+    TrainText.of(report)
         .forEach(
             (label, value) ->
-                (report.ownerLabels().contains(label) ? figures : summary).put(label, value));
-    Run first = report.runs().get(0);
+                (TrainText.ownerLabels().contains(label) ? figures : summary).put(label, value));
+    Run first = report.first();
     first
         .testScores()
         .ifPresent(
             scores -> {
               figures.put("test rows", Integer.toString(scores.count()));
-              figures.put("error of the more frequent class", decimal(scores.majorityError()));
+              figures.put(
+                  "error of the more frequent class", TrainText.rounded(scores.majorityError()));
             });
     List<Section> sections =
         List.of(
@@ -68,7 +68,7 @@ public final class TrainPage {
   }
 
   private static String caution(TrainReport report) {
-    return report.runs().get(0).certified().filter(Certified::restsOnUnreviewedProof).isPresent()
+    return report.first().certified().filter(Certified::restsOnUnreviewedProof).isPresent()
         ? " It " + Unreviewed.WHY + "."
         : "";
   }
@@ -76,7 +76,7 @@ public final class TrainPage {
   private static Map<String, String> agentErrors(Run run) {
     Map<String, String> rows = new LinkedHashMap<>();
     for (int agent = 0; agent < run.agentTestErrors().size(); agent++) {
-      rows.put("agent " + agent, decimal(run.agentTestErrors().get(agent)));
+      rows.put("agent " + agent, TrainText.rounded(run.agentTestErrors().get(agent)));
     }
     return rows;
   }
@@ -91,7 +91,7 @@ public final class TrainPage {
           String.format(
               Locale.ROOT,
               "%s, delta %.3g (%s)",
-              TrainReport.inWords(own),
+              TrainText.inWords(own),
               own.delta(),
               own.currency()));
     }
@@ -106,9 +106,5 @@ public final class TrainPage {
     }
     named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
     return named.subList(0, Math.min(SHOWN_WEIGHTS, named.size()));
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
   }
 }

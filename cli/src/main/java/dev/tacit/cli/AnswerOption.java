@@ -1,0 +1,42 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Json;
+import dev.tacit.cli.output.Progress;
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Where a command answers, and whether for people or for programs. */
+final class AnswerOption {
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  boolean isJson() {
+    return json;
+  }
+
+  PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  void printJson(Object answer) {
+    out().println(Json.text(answer));
+  }
+
+  /** Beside the answer: standard output stays readable for programs. */
+  void say(String what) {
+    command.commandLine().getErr().println("tacit: " + what);
+  }
+
+  void warn(String what) {
+    say("warning: " + what);
+  }
+
+  Progress progress() {
+    return Progress.on(command.commandLine().getErr(), json);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.tacit.cli;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.algorithm.PenaltyText;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What is minimised, and how the algorithm is set. */
+final class FitOptions {
+  @Option(
+      names = "--loss",
+      paramLabel = "NAME",
+      defaultValue = "logistic",
+      description = "logistic, huber-hinge or squared. Default: ${DEFAULT-VALUE}.")
+  private String loss;
+
+  @Option(
+      names = "--regulariser",
+      paramLabel = "l2=W,l1=W",
+      description =
+          "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,"
+              + " fused=GRAPH (a file, or chain) couples features. Default: l2=1e-6 for exact, else"
+              + " none.")
+  private String regulariser;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the algorithm. Repeat it for several.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  Settings settings(Algorithm chosen) {
+    return Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings()));
+  }
+
+  Loss loss() {
+    return Losses.named(loss);
+  }
+
+  Penalties penalties(Algorithm chosen, FeatureSpace space) {
+    if (regulariser != null) {
+      return PenaltyText.parse(regulariser, space);
+    }
+    return chosen.name().equals("exact") ? PenaltyText.REFERENCE : Penalties.none();
+  }
+
+  /** Which labels there are is known once rows are read. */
+  void requireSuitable(Task task) {
+    if (task == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
+      throw Refusal.usage("--loss", loss, "squared for numbers to predict", "Add --loss squared.");
+    }
+  }
+}

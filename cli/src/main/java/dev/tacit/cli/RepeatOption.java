@@ -1,0 +1,36 @@
+package dev.tacit.cli;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Option;
+
+/** How many runs. */
+final class RepeatOption {
+  @Option(
+      names = "--repeat",
+      paramLabel = "R",
+      description = "Experiment: R runs with split seeds seed, seed+1, ...; no model is written.")
+  private Integer repeat;
+
+  void check() {
+    if (repeat != null && (repeat < 1 || repeat > 10_000)) {
+      throw Refusal.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
+    }
+  }
+
+  /** An experiment of one run is still an experiment: it reports summaries. */
+  boolean given() {
+    return repeat != null;
+  }
+
+  int total() {
+    return repeat == null ? 1 : repeat;
+  }
+
+  /** The name of each run in a ledger. */
+  List<String> names(String run) {
+    return given()
+        ? IntStream.range(0, total()).mapToObj(k -> run + "-" + k).toList()
+        : List.of(run);
+  }
+}

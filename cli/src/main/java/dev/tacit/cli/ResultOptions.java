@@ -1,0 +1,95 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.algorithm.PenaltyText;
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.model.Model;
+import dev.tacit.cli.model.ModelFile;
+import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.train.Recipe;
+import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.TrainPage;
+import dev.tacit.cli.train.TrainReport;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Which files a training run leaves. */
+final class ResultOptions {
+  @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
+  private Path model;
+
+  @Option(
+      names = "--publish",
+      description = "Leave figures that only the owner may see out of the model file.")
+  private boolean publish;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
+  private Path page;
+
+  /** Nothing is trained or paid for that could not be kept. */
+  void check(boolean experiment) {
+    if (experiment && model != null) {
+      throw Refusal.usage(
+          "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
+    }
+    if (model != null) {
+      AtomicFile.requireWritable("--model", model);
+    }
+    if (page != null) {
+      AtomicFile.requireWritable("--report", page);
+    }
+    if (publish && model == null) {
+      throw Refusal.usage("--publish", true, "with --model", "Say which file: --model FILE.");
+    }
+  }
+
+  boolean wantsPage() {
+    return page != null;
+  }
+
+  /**
+   * Writes the files that were asked for.
+   *
+   * @param booked what a ledger knows of the run
+   */
+  void write(TrainReport report, Encoding encoding, Map<String, String> booked) {
+    if (model != null) {
+      ModelFile.write(model, model(report, encoding));
+    }
+    if (page != null) {
+      AtomicFile.write(page, TrainPage.of(report, encoding.space(), booked).page());
+    }
+  }
+
+  private Model model(TrainReport report, Encoding encoding) {
+    Recipe recipe = report.recipe();
+    String algorithm = recipe.algorithm().name();
+    Run run = report.runs().get(0);
+    return new Model(
+        algorithm,
+        recipe.loss().name(),
+        PenaltyText.weights(recipe.penalties()),
+        encoding,
+        run.outcome().model(),
+        publish ? Map.of() : report.ownerFigures(),
+        run.certified()
+            .map(Model.Certificate::of)
+            .orElseGet(() -> Model.Certificate.none(algorithm)));
+  }
+
+  /** The files by label. */
+  Map<String, String> written() {
+    Map<String, String> files = new LinkedHashMap<>();
+    if (page != null) {
+      files.put("report", page.toString());
+    }
+    if (model != null) {
+      files.put("model", model.toString());
+    }
+    return files;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.tacit.cli.train;
+
+/** The figures that a report shows, in order. */
+enum Figure {
+  TEST_ERROR("testError", "test error"),
+  TEST_AUC("testAuc", "test AUC"),
+  TRAIN_LOSS("trainLoss", "training loss"),
+  NON_PRIVATE_TEST_ERROR("nonPrivateTestError", "test error without privacy"),
+  NON_PRIVATE_TRAIN_LOSS("nonPrivateTrainLoss", "training loss without privacy"),
+  OBJECTIVE("objective", "objective"),
+  SECONDS("seconds", "seconds");
+
+  private final String field;
+  private final String label;
+
+  Figure(String field, String label) {
+    this.field = field;
+    this.label = label;
+  }
+
+  /** In JSON. */
+  String field() {
+    return field;
+  }
+
+  /** For people. */
+  String label() {
+    return label;
+  }
+
+  /** Null where it could not be measured. */
+  Double of(Run run) {
+    RunFigures figures = run.figures();
+    return switch (this) {
+      case TEST_ERROR -> figures.testError();
+      case TEST_AUC -> figures.testAuc();
+      case TRAIN_LOSS -> figures.trainLoss();
+      case NON_PRIVATE_TEST_ERROR -> figures.nonPrivateTestError();
+      case NON_PRIVATE_TRAIN_LOSS -> figures.nonPrivateTrainLoss();
+      case OBJECTIVE -> figures.objective();
+      case SECONDS -> figures.seconds();
+    };
+  }
+
+  /** Computed on the rows themselves, and so no part of what is guaranteed. */
+  boolean isOwnerOnly() {
+    return this != SECONDS;
+  }
+
+  /** Of the non-private reference beside the run. */
+  boolean isReference() {
+    return this == NON_PRIVATE_TEST_ERROR || this == NON_PRIVATE_TRAIN_LOSS;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.cli.measure.Summary;
+import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.dp.account.Guarantee;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A report for people: label and value. */
+public final class TrainText {
+  private TrainText() {}
+
+  public static Map<String, String> of(TrainReport report) {
+    Recipe recipe = report.recipe();
+    Map<String, String> text = new LinkedHashMap<>();
+    text.put("algorithm", recipe.algorithm().name() + (report.isPrivate() ? "" : " (NOT PRIVATE)"));
+    report.certified().ifPresent(proved -> putGuarantee(report.first(), proved, text));
+    if (recipe.ownership().agents() > 1) {
+      text.put("agents", Integer.toString(recipe.ownership().agents()));
+      putTraffic(report.first(), text);
+    }
+    text.put("training rows", Integer.toString(report.first().rows()));
+    text.put("features", Integer.toString(report.features()));
+    for (Figure figure : Figure.values()) {
+      if (report.isPrivate() || !figure.isReference()) {
+        putFigure(figure, report.measured(figure), text);
+      }
+    }
+    return text;
+  }
+
+  /** The labels whose values were computed on the rows themselves. */
+  static Set<String> ownerLabels() {
+    return Arrays.stream(Figure.values())
+        .filter(Figure::isOwnerOnly)
+        .map(Figure::label)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static void putGuarantee(Run first, Guarantee proved, Map<String, String> text) {
+    text.put(
+        "certified",
+        String.format(
+            Locale.ROOT,
+            "%s, delta %.3g, %s neighbours (%s accountant)",
+            inWords(proved),
+            proved.delta(),
+            proved.neighbours().label(),
+            proved.currency()));
+    first.plan().claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
+    Certified certified = first.certified().orElseThrow();
+    certified.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
+    certified.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
+    certified.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
+    text.put("releases", Integer.toString(certified.releases()));
+  }
+
+  private static void putTraffic(Run first, Map<String, String> text) {
+    long messages = first.outcome().messages();
+    if (messages > 0) {
+      text.put(
+          "messages",
+          String.format(Locale.ROOT, "%,d, %,d bytes", messages, first.outcome().bytes()));
+    }
+  }
+
+  private static void putFigure(Figure figure, Object measured, Map<String, String> text) {
+    if (measured instanceof Summary summary) {
+      text.put(figure.label(), inWords(summary));
+    } else if (measured instanceof Double number) {
+      text.put(figure.label(), rounded(number));
+    }
+  }
+
+  static String inWords(Guarantee proved) {
+    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
+  }
+
+  private static String inWords(PaperClaim claim) {
+    return String.format(
+        Locale.ROOT,
+        "epsilon %.6g, delta %.3g (holds: %s; %s)",
+        claim.epsilon(),
+        claim.delta(),
+        claim.holds().label(),
+        claim.why());
+  }
+
+  private static String inWords(Unreviewed found) {
+    return found.accepted()
+        ? "the certificate "
+            + Unreviewed.WHY
+            + "; confirmed facts alone give epsilon "
+            + RoundedUp.text(found.confirmed())
+        : "epsilon would be "
+            + RoundedUp.text(found.epsilon())
+            + " by facts that no second reader has confirmed (--accept-unproved)";
+  }
+
+  private static String inWords(Summary summary) {
+    return rounded(summary.mean())
+        + (summary.sd() == null ? "" : " (sd " + rounded(summary.sd()) + ")")
+        + ", "
+        + summary.runs()
+        + (summary.runs() == 1 ? " run" : " runs");
+  }
+
+  static String rounded(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+}
