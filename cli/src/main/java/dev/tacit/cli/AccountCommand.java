@@ -2,7 +2,6 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.account.CaseFile;
 import dev.tacit.cli.account.Composition;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -11,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Prices releases. */
 @Command(
@@ -34,21 +31,22 @@ final class AccountCommand implements Runnable {
           "JSON file of cases to answer instead of --event; see docs/accounting-cases.md.")
   private Path cases;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = answer.out();
     if (event.given() == (cases != null)) {
       throw new Refusal(
           ExitCode.USAGE, "give either --event or --cases; 'tacit account --help' has an example.");
     }
     if (cases != null) {
       List<Map<String, Object>> answers = CaseFile.answers(cases);
-      out.println(json ? Json.text(Map.of("cases", answers)) : lines(answers));
+      if (answer.isJson()) {
+        answer.printJson(Map.of("cases", answers));
+      } else {
+        out.println(lines(answers));
+      }
       return;
     }
     if (delta == null) {
@@ -56,14 +54,14 @@ final class AccountCommand implements Runnable {
     }
     Composition composition = event.composition();
     Composition.Answers answers = event.asked(() -> composition.epsilon(delta));
-    if (json) {
-      Map<String, Object> answer = new LinkedHashMap<>();
-      answer.put("event", event.text());
-      answer.put("neighbours", composition.neighbours().label());
-      answer.put("delta", delta);
-      answer.put("epsilon", answers.withAuto());
-      answer.put("autoCurrency", answers.autoCurrency());
-      out.println(Json.text(answer));
+    if (answer.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("event", event.text());
+      fields.put("neighbours", composition.neighbours().label());
+      fields.put("delta", delta);
+      fields.put("epsilon", answers.withAuto());
+      fields.put("autoCurrency", answers.autoCurrency());
+      answer.printJson(fields);
       return;
     }
     Table table = new Table().row("accountant", "epsilon");
@@ -80,8 +78,8 @@ final class AccountCommand implements Runnable {
 
   private static String lines(List<Map<String, Object>> answers) {
     Table table = new Table();
-    for (Map<String, Object> answer : answers) {
-      Map<String, Object> rest = new LinkedHashMap<>(answer);
+    for (Map<String, Object> one : answers) {
+      Map<String, Object> rest = new LinkedHashMap<>(one);
       table.row(String.valueOf(rest.remove("id")), rest.toString());
     }
     return table.toString().stripTrailing();

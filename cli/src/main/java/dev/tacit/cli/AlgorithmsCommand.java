@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -11,9 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
 /** Lists the algorithms with their settings, defaults and ranges. */
 @Command(
@@ -22,18 +19,15 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExample%n",
     footer = "  tacit algorithms --json")
 final class AlgorithmsCommand implements Runnable {
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    PrintWriter out = answer.out();
+    if (answer.isJson()) {
       List<Object> entries = new ArrayList<>();
       Algorithms.all().forEach(algorithm -> entries.add(entry(algorithm)));
-      out.println(Json.text(Map.of("algorithms", entries)));
+      answer.printJson(Map.of("algorithms", entries));
     } else {
       Algorithms.all().forEach(algorithm -> print(algorithm, out));
     }

@@ -1,16 +1,13 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.account.Composition;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Finds the least noise for a target. */
 @Command(
@@ -30,10 +27,7 @@ final class CalibrateCommand implements Runnable {
   @Option(names = "--delta", required = true, paramLabel = "D", description = "In (0, 1).")
   private double delta;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -43,17 +37,17 @@ final class CalibrateCommand implements Runnable {
     Composition composition = event.composition();
     Composition.Answers answers = event.asked(() -> composition.noise(epsilon, delta));
     double certified = composition.repriced(answers.auto(), delta);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Map<String, Object> answer = new LinkedHashMap<>();
-      answer.put("event", event.text());
-      answer.put("neighbours", composition.neighbours().label());
-      answer.put("epsilon", epsilon);
-      answer.put("delta", delta);
-      answer.put("sigma", answers.withAuto());
-      answer.put("autoCurrency", answers.autoCurrency());
-      answer.put("certifiedEpsilon", certified);
-      out.println(Json.text(answer));
+    PrintWriter out = answer.out();
+    if (answer.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("event", event.text());
+      fields.put("neighbours", composition.neighbours().label());
+      fields.put("epsilon", epsilon);
+      fields.put("delta", delta);
+      fields.put("sigma", answers.withAuto());
+      fields.put("autoCurrency", answers.autoCurrency());
+      fields.put("certifiedEpsilon", certified);
+      answer.printJson(fields);
       return;
     }
     Table table = new Table().row("accountant", "smallest noise / sensitivity");

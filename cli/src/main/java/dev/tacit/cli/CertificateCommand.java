@@ -3,17 +3,14 @@ package dev.tacit.cli;
 import dev.tacit.cli.model.CertificateJson;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What models promise. */
 @Command(
@@ -36,10 +33,7 @@ final class CertificateCommand implements Runnable {
     @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
     private Path file;
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
-
-    @Spec private CommandSpec spec;
+    @Mixin private AnswerOption answer;
 
     private static void describe(Model.Certificate.Promised promised, Table table) {
       table
@@ -53,12 +47,12 @@ final class CertificateCommand implements Runnable {
     @Override
     public void run() {
       Model model = ModelFile.read(file);
-      PrintWriter out = spec.commandLine().getOut();
-      if (json) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("algorithm", model.algorithm());
-        answer.putAll(CertificateJson.of(model.certificate()));
-        out.println(Json.text(answer));
+      PrintWriter out = answer.out();
+      if (answer.isJson()) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("algorithm", model.algorithm());
+        fields.putAll(CertificateJson.of(model.certificate()));
+        answer.printJson(fields);
         return;
       }
       Table table =

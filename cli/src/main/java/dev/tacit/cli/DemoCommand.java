@@ -8,7 +8,6 @@ import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Ownership;
@@ -33,9 +32,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains on the public table that the build brings along, so that nothing has to be prepared. */
 @Command(
@@ -60,17 +58,14 @@ final class DemoCommand implements Runnable {
       description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
   private Path report;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
     AtomicFile.requireWritable("--report", report);
     TrainReport result;
     Dataset table;
-    try (Progress progress = Progress.on(spec.commandLine().getErr(), json)) {
+    try (Progress progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
       Recipe recipe = recipe();
@@ -133,12 +128,12 @@ final class DemoCommand implements Runnable {
   }
 
   private void print(TrainReport result, Map<String, String> figures) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Map<String, Object> answer = TrainJson.of(result);
-      answer.put("majorityError", scores(result).majorityError());
-      answer.put("report", report.toString());
-      out.println(Json.text(answer));
+    PrintWriter out = answer.out();
+    if (answer.isJson()) {
+      Map<String, Object> fields = TrainJson.of(result);
+      fields.put("majorityError", scores(result).majorityError());
+      fields.put("report", report.toString());
+      answer.printJson(fields);
       return;
     }
     Table table = new Table();

@@ -4,7 +4,6 @@ import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.model.Model;
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
@@ -14,9 +13,6 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a model on labelled rows. */
 @Command(
@@ -27,10 +23,7 @@ import picocli.CommandLine.Spec;
 final class EvaluateCommand implements Runnable {
   @Mixin private ModelOptions input;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -51,9 +44,9 @@ final class EvaluateCommand implements Runnable {
     }
     figures.put("testLoss", predictions.meanLoss(Losses.named(model.loss())));
     figures.put("ownerOnly", List.of("testError", "testAuc", "testLoss"));
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.text(figures));
+    PrintWriter out = answer.out();
+    if (answer.isJson()) {
+      answer.printJson(figures);
     } else {
       Table table = new Table();
       figures.forEach((name, value) -> table.row(name, String.valueOf(value)));

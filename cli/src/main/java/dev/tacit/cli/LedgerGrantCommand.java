@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.Budget;
 import dev.tacit.ledger.Composition;
@@ -11,9 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Sets the budget of a data set. */
 @Command(
@@ -56,10 +53,7 @@ final class LedgerGrantCommand implements Runnable {
   @Option(names = "--note", defaultValue = "", description = "Who decided, and why.")
   private String note;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -75,18 +69,18 @@ final class LedgerGrantCommand implements Runnable {
     try (Ledger open = ledger.orCreated()) {
       head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));
     }
-    if (json) {
-      Map<String, Object> answer = new LinkedHashMap<>();
-      answer.put("dataset", dataset);
-      answer.put("epsilon", budget.total().epsilon());
-      answer.put("delta", budget.total().delta());
-      answer.put("neighbours", budget.neighbours().label());
-      answer.put("composition", budget.composition().label());
-      answer.put("head", head.toString());
-      spec.commandLine().getOut().println(Json.text(answer));
+    if (answer.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("dataset", dataset);
+      fields.put("epsilon", budget.total().epsilon());
+      fields.put("delta", budget.total().delta());
+      fields.put("neighbours", budget.neighbours().label());
+      fields.put("composition", budget.composition().label());
+      fields.put("head", head.toString());
+      answer.printJson(fields);
     } else {
-      spec.commandLine()
-          .getOut()
+      answer
+          .out()
           .printf(
               "granted epsilon %s, delta %s (%s neighbours) to %s%nhead %s%n",
               epsilon, delta, neighbours, dataset, head);

@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Table;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
@@ -12,9 +11,6 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows budgets, what was spent and what is left. */
 @Command(
@@ -25,10 +21,7 @@ import picocli.CommandLine.Spec;
 final class LedgerShowCommand implements Runnable {
   @Mixin private LedgerOption ledger;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -36,9 +29,9 @@ final class LedgerShowCommand implements Runnable {
     try (Ledger open = ledger.existing()) {
       view = open.view();
     }
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.text(tree(view)));
+    PrintWriter out = answer.out();
+    if (answer.isJson()) {
+      answer.printJson(tree(view));
     } else {
       print(view, out);
     }

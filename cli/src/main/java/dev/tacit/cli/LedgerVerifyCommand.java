@@ -1,14 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.Head;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Reads a whole ledger again and says whether it is as it was written. */
 @Command(
@@ -19,10 +16,7 @@ import picocli.CommandLine.Spec;
 final class LedgerVerifyCommand implements Runnable {
   @Mixin private LedgerOption ledger;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -30,12 +24,14 @@ final class LedgerVerifyCommand implements Runnable {
     try (Ledger open = ledger.existing()) {
       head = open.verify();
     }
-    if (json) {
-      spec.commandLine()
-          .getOut()
-          .println(Json.text(Map.of("intact", true, "rows", head.number(), "hash", head.hash())));
+    if (answer.isJson()) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("intact", true);
+      fields.put("rows", head.number());
+      fields.put("hash", head.hash());
+      answer.printJson(fields);
     } else {
-      spec.commandLine().getOut().printf("intact, %d rows%nhead %s%n", head.number(), head);
+      answer.out().printf("intact, %d rows%nhead %s%n", head.number(), head);
     }
   }
 }

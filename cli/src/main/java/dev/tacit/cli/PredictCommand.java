@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
-import dev.tacit.cli.output.Json;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
 import dev.tacit.data.schema.Column;
@@ -14,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Scores rows with a model, one line each. */
 @Command(
@@ -35,10 +32,7 @@ final class PredictCommand implements Runnable {
       description = "Leave out rows that the schema drops; lines then no longer match the file.")
   private boolean skipIncomplete;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
-
-  @Spec private CommandSpec spec;
+  @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
@@ -53,15 +47,15 @@ final class PredictCommand implements Runnable {
           "Complete the rows, or add --skip-incomplete.");
     }
     double[] scores = new Predictions(rows.examples(), model.linear()).values();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = answer.out();
     boolean classes = model.encoding().task() == Task.CLASSIFICATION;
     String[] names = labels(model.encoding());
-    if (json) {
+    if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
       for (double score : scores) {
         predictions.add(entry(score, classes, names));
       }
-      out.println(Json.text(Map.of("predictions", predictions)));
+      answer.printJson(Map.of("predictions", predictions));
       return;
     }
     out.println(classes ? "row,score,label" : "row,prediction");
