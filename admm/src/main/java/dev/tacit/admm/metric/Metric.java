@@ -97,8 +97,8 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
   /**
    * Through |W' a|^2 = a' (W W') a, which for a sparse row touches the pairs of its entries only.
    * With w_i the rows of W, entry (i, j) of the computed form is off by at most gamma(d + 4) |w_i|
-   * |w_j|, the value for a row by gamma(2 d + 8) of its absolute terms (Rows.quadraticForms), and
-   * the sum of |a_i| |a_j| |w_i| |w_j| is at most |a|^2 |W|^2 in Frobenius norm: together less than
+   * |w_j|, the value for a row by gamma(2 d + 8) of its absolute terms (SecondOrderPass), and the
+   * sum of |a_i| |a_j| |w_i| |w_j| is at most |a|^2 |W|^2 in Frobenius norm: together less than
    * gamma(4 d + 64) |W|^2.
    */
   private double[] turnedBounds(Rows rows) {

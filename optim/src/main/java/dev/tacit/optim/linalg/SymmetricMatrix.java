@@ -20,7 +20,7 @@ public final class SymmetricMatrix {
   /** The same with one weight per row. */
   public static SymmetricMatrix weightedGram(Rows rows, double[] weights) {
     double[] packed = new double[packedLength(rows.dimension())];
-    rows.addOuterProducts(0, rows.count(), weights, packed);
+    new SecondOrderPass(rows).addOuterProducts(0, rows.count(), weights, packed);
     return ofPacked(packed, rows.dimension());
   }
 

@@ -1,7 +1,5 @@
 package dev.tacit.optim.risk;
 
-import dev.tacit.optim.linalg.Finite;
-import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
@@ -20,27 +18,22 @@ public final class EmpiricalRisk {
   private final Loss loss;
   private final Parallelism parallelism;
   private final GradientRounding rounding;
-  private final double gradientBound;
-
-  /** One cap per record, or null without a gradient bound. */
-  private final double[] caps;
+  private final GradientCaps caps;
 
   private EmpiricalRisk(Examples examples, Loss loss, Parallelism parallelism) {
     this.examples = examples;
     this.loss = loss;
     this.parallelism = parallelism;
     this.rounding = GradientRounding.of(examples, loss);
-    this.gradientBound = Double.POSITIVE_INFINITY;
-    this.caps = null;
+    this.caps = GradientCaps.NONE;
   }
 
-  private EmpiricalRisk(EmpiricalRisk plain, double gradientBound, double[] ownedCaps) {
+  private EmpiricalRisk(EmpiricalRisk plain, GradientCaps caps) {
     this.examples = plain.examples;
     this.loss = plain.loss;
     this.parallelism = plain.parallelism;
     this.rounding = plain.rounding;
-    this.gradientBound = gradientBound;
-    this.caps = ownedCaps;
+    this.caps = caps;
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
@@ -65,20 +58,11 @@ public final class EmpiricalRisk {
 
   /**
    * The same with the norms of the records' features measured otherwise, for example in a metric.
-   * The cap of a record's scalar is the bound over its norm, rounded down so that the exact norm of
-   * its gradient never exceeds the bound. A record of norm zero gets the largest finite cap: an
-   * infinite derivative times its zeros would be NaN, and with it the whole sum.
    *
    * @param norms for each record a number that its exact norm does not exceed
    */
   public EmpiricalRisk clipped(double bound, double[] norms) {
-    Finite.positive("gradient bound", bound);
-    double[] newCaps = new double[count()];
-    for (int record = 0; record < newCaps.length; record++) {
-      newCaps[record] =
-          norms[record] == 0 ? Double.MAX_VALUE : Rounding.down(bound / norms[record], 2);
-    }
-    return new EmpiricalRisk(this, bound, newCaps);
+    return new EmpiricalRisk(this, GradientCaps.of(bound, norms, count()));
   }
 
   public Examples examples() {
@@ -99,7 +83,7 @@ public final class EmpiricalRisk {
 
   /** The bound on one record's gradient, infinite if none was declared. */
   public double gradientBound() {
-    return gradientBound;
+    return caps.bound();
   }
 
   /** Sum of losses, gradient of the sum, and curvature weights for later products. */
@@ -176,8 +160,7 @@ public final class EmpiricalRisk {
   }
 
   double cappedDerivative(int record, double score) {
-    double derivative = loss.derivative(score, examples.label(record));
-    return caps == null ? derivative : clamped(derivative, caps[record]);
+    return caps.capped(record, loss.derivative(score, examples.label(record)));
   }
 
   private void requireDimension(Vec model) {
@@ -219,36 +202,11 @@ public final class EmpiricalRisk {
             });
   }
 
-  /**
-   * A score that overflowed to NaN at an absurd model counts as no gradient: otherwise one record
-   * could turn the whole sum into NaN, and the bound would not hold.
-   */
-  private static double clamped(double derivative, double cap) {
-    return Double.isNaN(derivative) ? 0 : Math.max(-cap, Math.min(cap, derivative));
-  }
-
-  /** Where only derivatives are wanted, as in private rounds, capping is a plain clamp. */
-  private void cap(ScoreBatch batch, int from, int to) {
-    if (batch.wantsValues || batch.wantsCurvatures) {
-      for (int row = from; row < to; row++) {
-        batch.cap(loss, row - from, caps[row]);
-      }
-      return;
-    }
-    double[] derivatives = batch.derivatives;
-    for (int k = 0; k < to - from; k++) {
-      double cap = caps[from + k];
-      derivatives[k] = clamped(derivatives[k], cap);
-    }
-  }
-
   private double evaluate(ScoreBatch batch, int from, int to) {
     batch.resize(to - from);
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
-    if (caps != null) {
-      cap(batch, from, to);
-    }
+    caps.cap(batch, loss, from, to);
     double sum = 0;
     if (batch.wantsValues) {
       for (int k = 0; k < to - from; k++) {

@@ -1,6 +1,7 @@
 package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.SecondOrderPass;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import java.util.Arrays;
 
@@ -35,13 +36,16 @@ public final class SecondMoments {
         .sum(
             packed,
             (from, to, part) -> {
-              rows.addOuterProducts(from, to, Arrays.copyOfRange(weights, from, to), part);
+              double[] own = Arrays.copyOfRange(weights, from, to);
+              new SecondOrderPass(rows).addOuterProducts(from, to, own, part);
               return 0;
             });
     return SymmetricMatrix.ofPacked(packed, rows.dimension());
   }
 
-  /** For each row its value row' form row, rounded as {@link Rows#quadraticForms} says. */
+  /**
+   * For each row its value row' form row, rounded as {@link SecondOrderPass#quadraticForms} says.
+   */
   public double[] forms(SymmetricMatrix form) {
     double[] values = new double[rows.count()];
     new BlockSum(rows.count(), rows.dimension(), parallelism)
@@ -49,7 +53,7 @@ public final class SecondMoments {
             null,
             (from, to, nothing) -> {
               double[] part = new double[to - from];
-              rows.quadraticForms(from, to, form, part);
+              new SecondOrderPass(rows).quadraticForms(from, to, form, part);
               System.arraycopy(part, 0, values, from, part.length);
               return 0;
             });
