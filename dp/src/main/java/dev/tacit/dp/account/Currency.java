@@ -1,6 +1,6 @@
 package dev.tacit.dp.account;
 
-import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.LeafCases;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param <C> the cost of a composition, an immutable value
  */
-public interface Currency<C> extends PrivacyEvent.LeafCases<C> {
+public interface Currency<C> extends LeafCases<C> {
   /** The name in reports and on the command line. */
   String label();
 

@@ -1,6 +1,7 @@
 package dev.tacit.dp.account;
 
 import dev.tacit.dp.account.DominatingPair.Sampling;
+import dev.tacit.dp.event.LeafCases;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.objective.PerturbedSolve;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Optional;
  * The dominating pair of each leaf, shared by the Renyi and the loss distribution currencies; empty
  * for what costs nothing. Leaves without protection have none and are the currency's business.
  */
-final class DominatingPairs implements PrivacyEvent.LeafCases<Optional<DominatingPair>> {
+final class DominatingPairs implements LeafCases<Optional<DominatingPair>> {
 
   @Override
   public Optional<DominatingPair> nothing() {

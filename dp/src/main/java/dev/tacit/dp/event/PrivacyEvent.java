@@ -46,31 +46,6 @@ public sealed interface PrivacyEvent {
     }
   }
 
-  /** One method per mechanism: a new leaf breaks every accountant at compile time. */
-  interface LeafCases<R> {
-    R nothing();
-
-    R nonPrivate(NonPrivate event);
-
-    R gaussian(Gaussian event);
-
-    R laplace(Laplace event);
-
-    R gammaNorm(GammaNorm event);
-
-    R sparseVector(SparseVector event);
-
-    R objectivePerturbation(ObjectivePerturbation event);
-
-    R gammaObjectivePerturbation(GammaObjectivePerturbation event);
-
-    R slack(Slack event);
-
-    R poissonSampled(PoissonSampled event);
-
-    R fixedSizeSampled(FixedSizeSampled event);
-  }
-
   /** Nothing about the subject left. */
   record Nothing() implements Leaf {
     @Override

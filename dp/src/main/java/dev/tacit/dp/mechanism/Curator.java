@@ -7,11 +7,8 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * The only door out of private data, for one agent in one round. Each method that lets something
@@ -26,10 +23,7 @@ import java.util.Set;
  */
 public final class Curator {
   private final NoiseKey key;
-  private final String run;
-  private final String agent;
-  private final int round;
-  private final Set<String> usedSites = new HashSet<>();
+  private final Sites sites;
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<Released> releases = new ArrayList<>();
   private final boolean keepsReleases;
@@ -37,9 +31,7 @@ public final class Curator {
 
   private Curator(NoiseKey key, Address place, boolean keepsReleases) {
     this.key = Objects.requireNonNull(key, "key");
-    this.run = place.run();
-    this.agent = place.agent();
-    this.round = place.round();
+    this.sites = new Sites(place);
     this.keepsReleases = keepsReleases;
   }
 
@@ -62,9 +54,9 @@ public final class Curator {
   public Released release(String site, Sensitive value, Noise noise, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
-    Address address = take(site);
-    PrivacyEvent event = eventOf(value, mechanism, address);
-    Vec noised = noised(address, value.value(), mechanism);
+    Address address = sites.take(site);
+    PrivacyEvent event = value.spend(mechanism, key, address);
+    Vec noised = mechanism.noised(value.value(), key, address);
     Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
   }
@@ -80,13 +72,9 @@ public final class Curator {
     Objects.requireNonNull(audience, "audience");
     GaussianOnGrid mechanism =
         GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
-    Address address = take(site);
-    PrivacyEvent event = eventOf(move, mechanism, address);
-    Optional<Vec> scripted = key.script().noise(address, move.dimension());
-    Vec noised =
-        scripted.isPresent()
-            ? start.plus(move.value()).plus(scripted.get())
-            : mechanism.noised(start, move.value(), key.sampler(address));
+    Address address = sites.take(site);
+    PrivacyEvent event = move.spend(mechanism, key, address);
+    Vec noised = mechanism.noisedFrom(start, move.value(), key, address);
     return letOut(noised, write(address, event, move.sensitivity().neighbours(), audience));
   }
 
@@ -96,7 +84,7 @@ public final class Curator {
    */
   public Released releaseInClear(String site, Vec value, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = take(site);
+    Address address = sites.take(site);
     PrivacyEvent event = new PrivacyEvent.NonPrivate("released in the clear at " + site);
     return letOut(value, write(address, event, Neighbours.REPLACE_ONE, audience));
   }
@@ -106,7 +94,7 @@ public final class Curator {
    * on its data, so unused releases are never refunded (facts S5a, S6).
    */
   public void forfeit(String site, PrivacyEvent event, Neighbours neighbours, Audience audience) {
-    write(take(site), event, neighbours, audience);
+    write(sites.take(site), event, neighbours, audience);
   }
 
   /**
@@ -116,9 +104,9 @@ public final class Curator {
   public Released releaseMinimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = take(site);
+    Address address = sites.take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
-    Vec noised = outputNoised(site, candidate);
+    Vec noised = candidate.noised(key, sites.take(site + "/output"));
     PrivacyEvent event = plan.eventFor(noised.dimension());
     Receipt receipt = write(address, event, plan.facts().neighbours(), audience);
     return letOut(noised, receipt);
@@ -131,7 +119,7 @@ public final class Curator {
   public PerturbedMinimiser minimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = take(site);
+    Address address = sites.take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
     PrivacyEvent event = plan.objectiveEvent(problem.objective().dimension());
     write(address, event, plan.facts().neighbours(), audience);
@@ -140,9 +128,9 @@ public final class Curator {
 
   /** Shows a minimiser that this agent paid for, with output noise, which has its own receipt. */
   public Released releaseOutput(String site, PerturbedMinimiser candidate) {
-    Address address = take(site);
+    Address address = sites.take(site);
     candidate.origin().require(key, address, "the candidate");
-    Vec noised = outputNoised(site, candidate);
+    Vec noised = candidate.noised(key, sites.take(site + "/output"));
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
         write(address, event, candidate.plan().facts().neighbours(), candidate.audience());
@@ -151,29 +139,15 @@ public final class Curator {
 
   private PerturbedMinimiser solved(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
-    Address address = take(site + "/objective");
-    int dimension = problem.objective().dimension();
-    ObjectiveDraw draw = ObjectiveDraw.of(plan.objectiveNoise(), dimension);
-    Optional<Vec> scripted = key.script().noise(address, dimension);
-    Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
-    double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
-    Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
-    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, address));
-  }
-
-  private Vec outputNoised(String site, PerturbedMinimiser candidate) {
-    Address address = take(site + "/output");
-    Sensitive value = candidate.value();
-    GridMechanism mechanism =
-        GridMechanism.of(candidate.plan().outputNoise(), value.sensitivity(), value.dimension());
-    return noised(address, value.value(), mechanism);
+    Address address = sites.take(site + "/objective");
+    return PerturbedMinimiser.solved(problem, plan, audience, key, address);
   }
 
   /**
    * Tells whether a noisy scalar query is at least the threshold; either answer costs its event.
    */
   public boolean above(String site, Sensitive query, NoisyTest test, Audience audience) {
-    requireScalar(query);
+    query.requireScalar();
     Released noisy = release(site, query, test.noise(), audience);
     return noisy.value().get(0) >= test.threshold();
   }
@@ -182,9 +156,9 @@ public final class Curator {
   public Gate openGate(String site, GatePlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GateNoise.of(plan);
-    Address address = take(site);
+    Address address = sites.take(site);
     write(address, plan.event(), plan.query().neighbours(), audience);
-    return new Gate(plan, Origin.of(key, address), audience, 0, round);
+    return new Gate(plan, Origin.of(key, address), audience, 0, sites.round());
   }
 
   /**
@@ -192,10 +166,9 @@ public final class Curator {
    * that has answered at this address repeats its answer.
    */
   public GateAnswer above(String site, Sensitive query, Gate gate) {
-    requireScalar(query);
-    requireUsable(gate, query);
-    gate.requireFreshFor(new Address(run, agent, round, site));
-    Address address = take(site);
+    query.requireScalar();
+    gate.requireUsable(query, key, sites.at(site));
+    Address address = sites.take(site);
     GateNoise noise = GateNoise.of(gate.plan());
     double value = query.value().get(0);
     GateAnswer answer =
@@ -224,9 +197,9 @@ public final class Curator {
    * only if the order is too.
    */
   public void follow(SecretOrder order) {
-    if (!order.run().equals(run)) {
+    if (!order.run().equals(sites.run())) {
       throw new IllegalArgumentException(
-          "the secret order is from run " + order.run() + ", not for run " + run);
+          "the secret order is from run " + order.run() + ", not for run " + sites.run());
     }
     secretOrder &= order.isSecret();
   }
@@ -250,37 +223,7 @@ public final class Curator {
   }
 
   private SecretDraws.Drawer drawer(String site) {
-    return SecretDraws.Drawer.at(take(site), key);
-  }
-
-  private Vec noised(Address address, Vec value, GridMechanism mechanism) {
-    Optional<Vec> scripted = key.script().noise(address, value.dimension());
-    return scripted.isPresent()
-        ? value.plus(scripted.get())
-        : mechanism.noised(value, key.sampler(address));
-  }
-
-  private PrivacyEvent eventOf(Sensitive value, GridMechanism mechanism, Address address) {
-    value.batch().ifPresent(batch -> batch.origin().require(key, address, "the secret batch"));
-    return value.batch().isPresent() ? value.batch().get().spend(mechanism) : mechanism.event();
-  }
-
-  private Address take(String site) {
-    Address address = new Address(run, agent, round, site);
-    if (!usedSites.add(site)) {
-      throw new IllegalStateException(
-          "site '"
-              + site
-              + "' was used already in round "
-              + round
-              + " of agent "
-              + agent
-              + ": the same noise twice shows the difference of the values; name the draw,"
-              + " for example '"
-              + site
-              + "/2'");
-    }
-    return address;
+    return SecretDraws.Drawer.at(sites.take(site), key);
   }
 
   private Receipt write(
@@ -289,35 +232,5 @@ public final class Curator {
     Receipt receipt = new Receipt(address, event, neighbours, audience, secret);
     receipts.add(receipt);
     return receipt;
-  }
-
-  private static void requireScalar(Sensitive query) {
-    if (query.dimension() != 1) {
-      throw new IllegalArgumentException(
-          "a test needs a scalar query, this one has dimension " + query.dimension());
-    }
-  }
-
-  private void requireUsable(Gate gate, Sensitive query) {
-    if (!gate.isOpen()) {
-      throw new IllegalStateException(
-          "the gate closed at its " + gate.plan().maxAbove() + "th positive: ask isOpen() first");
-    }
-    gate.origin().require(key, new Address(run, agent, round, "any"), "the gate");
-    if (round < gate.nextRound()) {
-      throw new IllegalStateException(
-          "round = " + round + " must be at least " + gate.nextRound() + ": one test a round");
-    }
-    boolean sameRelation = query.sensitivity().neighbours() == gate.plan().query().neighbours();
-    if (!sameRelation
-        || query.batch().isPresent()
-        || query.sensitivity().bound() > gate.plan().query().bound()) {
-      throw new IllegalArgumentException(
-          "the query has "
-              + query.sensitivity()
-              + " but the gate was paid for "
-              + gate.plan().query()
-              + ", without sampling");
-    }
   }
 }

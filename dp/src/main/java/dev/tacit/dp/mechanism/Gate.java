@@ -2,6 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Sensitivity;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -30,7 +31,34 @@ public final class Gate {
   }
 
   /** Refused before the address is used up, so that the refusal leaves no trace. */
-  synchronized void requireFreshFor(Address address) {
+  void requireUsable(Sensitive query, NoiseKey key, Address address) {
+    if (!isOpen()) {
+      throw new IllegalStateException(
+          "the gate closed at its " + plan.maxAbove() + "th positive: ask isOpen() first");
+    }
+    opening.require(key, address, "the gate");
+    if (address.round() < nextRound) {
+      throw new IllegalStateException(
+          "round = " + address.round() + " must be at least " + nextRound + ": one test a round");
+    }
+    requirePaidFor(query);
+    requireFreshFor(address);
+  }
+
+  private void requirePaidFor(Sensitive query) {
+    Sensitivity asked = query.sensitivity();
+    boolean sameRelation = asked.neighbours() == plan.query().neighbours();
+    if (!sameRelation || query.isSampled() || asked.bound() > plan.query().bound()) {
+      throw new IllegalArgumentException(
+          "the query has "
+              + asked
+              + " but the gate was paid for "
+              + plan.query()
+              + ", without sampling");
+    }
+  }
+
+  private synchronized void requireFreshFor(Address address) {
     if (asked != null && !asked.equals(address)) {
       throw new IllegalStateException(
           "this gate has answered at " + asked + "; ask the gate that came with that answer");
@@ -50,10 +78,6 @@ public final class Gate {
 
   private Gate after(int round, boolean above) {
     return new Gate(plan, opening, audience, positives + (above ? 1 : 0), round + 1);
-  }
-
-  Origin origin() {
-    return opening;
   }
 
   public GatePlan plan() {

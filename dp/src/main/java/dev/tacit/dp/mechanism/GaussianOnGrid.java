@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
@@ -51,7 +52,14 @@ record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {
   }
 
   /** The same on top of a start, which is rounded to the grid as well. */
-  Vec noised(Vec start, Vec value, GridSampler sampler) {
-    return scale.noised(start, value, () -> sampler.gaussian(scale.scale()));
+  Vec noisedFrom(Vec start, Vec move, NoiseKey key, Address address) {
+    return key.script()
+        .noise(address, move.dimension())
+        .map(noise -> start.plus(move).plus(noise))
+        .orElseGet(() -> noisedFrom(start, move, key.sampler(address)));
+  }
+
+  private Vec noisedFrom(Vec start, Vec move, GridSampler sampler) {
+    return scale.noised(start, move, () -> sampler.gaussian(scale.scale()));
   }
 }

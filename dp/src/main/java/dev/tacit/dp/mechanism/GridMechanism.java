@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Rounding;
@@ -18,6 +19,14 @@ sealed interface GridMechanism permits GaussianOnGrid, LaplaceOnGrid, GammaNormO
 
   /** The value rounded to the grid plus noise, as doubles. */
   Vec noised(Vec value, GridSampler sampler);
+
+  /** The same with the noise of an address; a test may have scripted it. */
+  default Vec noised(Vec value, NoiseKey key, Address address) {
+    return key.script()
+        .noise(address, value.dimension())
+        .map(value::plus)
+        .orElseGet(() -> noised(value, key.sampler(address)));
+  }
 
   default PrivacyEvent event() {
     return eventWith(law());

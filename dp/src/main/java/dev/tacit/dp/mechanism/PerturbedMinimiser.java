@@ -1,9 +1,11 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A minimiser that was paid for but not shown: it still lacks its output noise. It can be measured
@@ -15,11 +17,23 @@ public final class PerturbedMinimiser {
   private final Audience audience;
   private final Origin origin;
 
-  PerturbedMinimiser(Vec minimiser, MinimiserPlan plan, Audience audience, Origin origin) {
+  private PerturbedMinimiser(Vec minimiser, MinimiserPlan plan, Audience audience, Origin origin) {
     this.minimiser = Objects.requireNonNull(minimiser, "minimiser");
     this.plan = plan;
     this.audience = audience;
     this.origin = origin;
+  }
+
+  /** Draws the noise in the objective at the address and solves; nothing is shown or paid here. */
+  static PerturbedMinimiser solved(
+      LocalProblem problem, MinimiserPlan plan, Audience audience, NoiseKey key, Address address) {
+    int dimension = problem.objective().dimension();
+    ObjectiveDraw draw = ObjectiveDraw.of(plan.objectiveNoise(), dimension);
+    Optional<Vec> scripted = key.script().noise(address, dimension);
+    Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
+    double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
+    Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, address));
   }
 
   /** A private number that depends on the candidate and on data. */
@@ -27,8 +41,11 @@ public final class PerturbedMinimiser {
     return Sensitive.of(query.of(minimiser), sensitivity);
   }
 
-  Sensitive value() {
-    return Sensitive.of(minimiser, plan.outputSensitivity(minimiser.dimension()));
+  /** With the output noise of the address. */
+  Vec noised(NoiseKey key, Address address) {
+    int dimension = minimiser.dimension();
+    return GridMechanism.of(plan.outputNoise(), plan.outputSensitivity(dimension), dimension)
+        .noised(minimiser, key, address);
   }
 
   MinimiserPlan plan() {

@@ -1,5 +1,7 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
@@ -63,8 +65,24 @@ public final class Sensitive {
     return value;
   }
 
-  Optional<SecretBatch> batch() {
-    return batch;
+  boolean isSampled() {
+    return batch.isPresent();
+  }
+
+  /** What its release by the mechanism will have been; uses the secret batch up, if it has one. */
+  PrivacyEvent spend(GridMechanism mechanism, NoiseKey key, Address user) {
+    if (batch.isEmpty()) {
+      return mechanism.event();
+    }
+    batch.get().origin().require(key, user, "the secret batch");
+    return batch.get().spend(mechanism);
+  }
+
+  void requireScalar() {
+    if (dimension() != 1) {
+      throw new IllegalArgumentException(
+          "a test needs a scalar query, this one has dimension " + dimension());
+    }
   }
 
   /** Never shows the value. */

@@ -94,7 +94,7 @@ class EventsTest {
   }
 
   /** The name of the case that a leaf chose. */
-  private static final class Names implements PrivacyEvent.LeafCases<String> {
+  private static final class Names implements LeafCases<String> {
     @Override
     public String nothing() {
       return "Nothing";

@@ -46,7 +46,8 @@ class ForgingTest {
   void readingASensitive_failsToCompile() throws IOException, URISyntaxException {
     assertForbidden("Vec leak(Sensitive s) { return s.value(); }", "not public");
     assertForbidden("Vec leak(Sensitive s) { return s.value; }", "private access");
-    assertForbidden("Object leak(Sensitive s) { return s.batch(); }", "not public");
+    assertForbidden("Object leak(Sensitive s) { return s.batch; }", "private access");
+    assertForbidden("Object leak(Sensitive s) { return s.spend(null, null, null); }", "not public");
   }
 
   @Test
@@ -93,7 +94,8 @@ class ForgingTest {
         }
         """,
         "functional interface");
-    assertForbidden("Object leak(PerturbedMinimiser c) { return c.value(); }", "not public");
+    assertForbidden(
+        "Object leak(PerturbedMinimiser c) { return c.noised(null, null); }", "not public");
     assertForbidden("Object leak(PerturbedMinimiser c) { return c.minimiser; }", "private access");
   }
 
@@ -103,7 +105,11 @@ class ForgingTest {
     assertForbidden("SecretBatch b = new SecretBatch(null, null, null);", "not public");
     assertForbidden("SecretOrder o = new SecretOrder(new int[1], null, true);", "not public");
     assertForbidden(
-        "PerturbedMinimiser p = new PerturbedMinimiser(null, null, null, null);", "not public");
+        "PerturbedMinimiser p = new PerturbedMinimiser(null, null, null, null);", "private access");
+    assertForbidden(
+        "PerturbedMinimiser p = PerturbedMinimiser.solved(null, null, null, null, null);",
+        "not public");
+    assertForbidden("Object o = new dev.tacit.dp.mechanism.Sites(null);", "not public");
   }
 
   private void assertForbidden(String member, String reason)

@@ -3,6 +3,7 @@ package dev.tacit.ledger.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.dp.event.LeafCases;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,8 @@ import java.util.Set;
 
 /**
  * JSON of an event tree. Every object has a {@code kind}; the other fields are the components of
- * the record. Writing goes through {@link PrivacyEvent.LeafCases}, so a new event does not compile
- * until it has a form here; reading is tried on every kind by the round-trip law.
+ * the record. Writing goes through {@link LeafCases}, so a new event does not compile until it has
+ * a form here; reading is tried on every kind by the round-trip law.
  *
  * <p>Kinds and fields are stored for ever: they are added, never renamed and never given another
  * meaning.
@@ -149,7 +150,7 @@ public final class EventJson {
     }
   }
 
-  private static final class Leaves implements PrivacyEvent.LeafCases<ObjectNode> {
+  private static final class Leaves implements LeafCases<ObjectNode> {
     @Override
     public ObjectNode nothing() {
       return named("nothing");
