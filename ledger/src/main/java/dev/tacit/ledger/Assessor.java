@@ -1,0 +1,96 @@
+package dev.tacit.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Prices reservations and says whether they fit, by what the books hold. */
+final class Assessor {
+  private final Books books;
+  private final Arithmetic arithmetic;
+
+  Assessor(Books books, Arithmetic arithmetic) {
+    this.books = books;
+    this.arithmetic = arithmetic;
+  }
+
+  /** The answer to a run that was reserved before, which costs nothing again. */
+  Optional<List<Verdict>> repeated(Reservation asked) {
+    return books.run(asked.run()).map(page -> repeated(page, asked));
+  }
+
+  private List<Verdict> repeated(RunPage page, Reservation asked) {
+    if (!page.reservation().equals(asked)) {
+      throw new LedgerRefused(
+          "run " + asked.run() + " was reserved with another plan; give the new plan a new run id");
+    }
+    if (page.finished().isPresent()) {
+      throw new LedgerRefused("run " + asked.run() + " is finished; start a new run");
+    }
+    return standing(page, page.costs());
+  }
+
+  List<Budget> budgets(Reservation asked) {
+    return asked.claims().stream().map(claim -> account(claim).budget()).toList();
+  }
+
+  /** What each claim would cost; may take long and needs only the budgets. */
+  List<Cost> price(Reservation asked) {
+    return asked.claims().stream()
+        .map(claim -> arithmetic.asked(claim, account(claim).budget()))
+        .toList();
+  }
+
+  List<Verdict> verdicts(Reservation asked, List<Cost> costs) {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < costs.size(); i++) {
+      Claim claim = asked.claims().get(i);
+      verdicts.add(account(claim).verdict(costs.get(i), claim.event(), arithmetic));
+    }
+    return verdicts;
+  }
+
+  /**
+   * @throws BudgetRefused when a claim does not fit
+   */
+  List<Verdict> fitting(Reservation asked, List<Cost> costs) {
+    List<Verdict> verdicts = verdicts(asked, costs);
+    if (!verdicts.stream().allMatch(Verdict::fits)) {
+      throw new BudgetRefused(asked.run(), verdicts);
+    }
+    return verdicts;
+  }
+
+  /** How the accounts of an admitted run stand now. */
+  List<Verdict> standing(RunPage page, List<Cost> costs) {
+    List<Claim> claims = page.reservation().claims();
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < claims.size(); i++) {
+      verdicts.add(account(claims.get(i)).standing(costs.get(i), arithmetic));
+    }
+    return verdicts;
+  }
+
+  /** What each claim of a run cost in the end. */
+  List<Cost> used(RunPage page) {
+    List<Claim> claims = page.reservation().claims();
+    List<Cost> costs = new ArrayList<>();
+    for (int i = 0; i < claims.size(); i++) {
+      Claim claim = claims.get(i);
+      Budget budget = account(claim).budget();
+      costs.add(arithmetic.used(claim, budget, page.costs().get(i), page.used(claim)));
+    }
+    return costs;
+  }
+
+  private Account account(Claim claim) {
+    return books
+        .account(claim.dataset())
+        .orElseThrow(
+            () ->
+                new LedgerRefused(
+                    "data set "
+                        + claim.dataset()
+                        + " has no budget; its owner must grant one first (tacit ledger grant)"));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.tacit.ledger;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.Row;
+import dev.tacit.ledger.store.Rows;
+import java.util.Optional;
+
+/**
+ * What one transaction sees and appends. Appended rows are not in the books yet: the next
+ * transaction reads them back.
+ */
+final class Transaction {
+  private static final byte[] NO_PAYLOAD = {};
+
+  private final Rows rows;
+  private final Books books;
+  private Head head;
+
+  Transaction(Rows rows, Books books) {
+    this.rows = rows;
+    this.books = books;
+    this.head = books.head();
+  }
+
+  Books books() {
+    return books;
+  }
+
+  Head append(Entry entry) {
+    return append(entry, NO_PAYLOAD);
+  }
+
+  Head append(Entry entry, byte[] payload) {
+    Row row = Row.after(head, EntryJson.write(entry), payload);
+    rows.append(row);
+    head = row.head();
+    return head;
+  }
+
+  boolean contains(Head known) {
+    return known.equals(Head.EMPTY)
+        || rows.at(known.number()).filter(row -> row.head().equals(known)).isPresent();
+  }
+
+  /** The release that was committed at the address. */
+  Optional<Outgoing> stored(Address address) {
+    return books.place(address).map(place -> outgoing(address, place));
+  }
+
+  /**
+   * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
+   */
+  private Outgoing outgoing(Address address, Books.Place place) {
+    Row row = rows.at(place.row()).orElse(null);
+    Head before =
+        place.row() == 1 ? Head.EMPTY : rows.at(place.row() - 1).map(Row::head).orElse(Head.EMPTY);
+    if (row == null || !row.follows(before)) {
+      throw new LedgerCorrupt("the row " + place.row() + " of " + address + " was changed");
+    }
+    Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
+    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+  }
+}
