@@ -3,6 +3,7 @@ package dev.tacit.bench;
 import dev.tacit.admm.central.GradientAdmm;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -52,9 +53,9 @@ public class DpAccAdmmBenchmark {
 
   /** The fused lasso of the paper on a chain through all features. */
   private static Penalties chain(int dimension) {
-    List<Penalties.Edge> edges = new ArrayList<>();
+    List<Edge> edges = new ArrayList<>();
     for (int j = 1; j < dimension; j++) {
-      edges.add(new Penalties.Edge(j - 1, j));
+      edges.add(new Edge(j - 1, j));
     }
     return new Penalties(0, 1e-5, 0, 1e-5, List.of(), edges);
   }

@@ -26,6 +26,8 @@ import java.util.Optional;
  * receipts included, ledger and calibration not.
  */
 final class MeshRun {
+  static final double RIDGE = 3e-4;
+
   private final List<Examples> shards = new ArrayList<>();
   private final List<NoiseKey> keys = new ArrayList<>();
   private final Plan plan;
@@ -33,17 +35,10 @@ final class MeshRun {
   MeshRun(Examples examples, int agents) {
     int each = examples.count() / agents;
     List<Integer> sizes = new ArrayList<>();
-    List<Penalties.Edge> edges = new ArrayList<>();
-    Graph ring = Graph.ring(agents);
     for (int agent = 0; agent < agents; agent++) {
       shards.add(examples.slice(agent * each, (agent + 1) * each));
       keys.add(NoiseKey.secure());
       sizes.add(each);
-      for (int other : ring.neighbours(agent)) {
-        if (agent < other) {
-          edges.add(new Penalties.Edge(agent, other));
-        }
-      }
     }
     Algorithm algorithm =
         MeshAlgorithms.all().stream()
@@ -56,9 +51,9 @@ final class MeshRun {
                 sizes,
                 examples.dimension(),
                 List.of(),
-                edges,
+                Graph.ring(agents).edges(),
                 new LogisticLoss(),
-                Penalties.ridge(3e-4),
+                Penalties.ridge(RIDGE),
                 Optional.of(new Budget(1, 1e-5, Neighbours.REPLACE_ONE)),
                 Calibration.SOUND,
                 Settings.of(Map.of("penalty", "0.005"), algorithm.settings())));

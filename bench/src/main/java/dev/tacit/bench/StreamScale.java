@@ -1,7 +1,7 @@
 package dev.tacit.bench;
 
 import dev.tacit.admm.run.MemoryDoors;
-import dev.tacit.admm.stream.Coupling;
+import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.admm.stream.NoisyStream;
 import dev.tacit.admm.stream.SplitTerm;
 import dev.tacit.admm.stream.StreamModel;
@@ -74,7 +74,7 @@ public final class StreamScale {
   private static StreamModel model() {
     return new StreamModel(
         new UserLoss(new LogisticLoss(), 1, 1, 0),
-        new SplitTerm(Coupling.identity(FEATURES), new ElasticNet(0.01, 0.2), 0.9),
+        new SplitTerm(CouplingMatrix.identity(FEATURES), new ElasticNet(0.01, 0.2), 0.9),
         0.9,
         StreamNoise.onState(0.5),
         Neighbours.REPLACE_ONE);

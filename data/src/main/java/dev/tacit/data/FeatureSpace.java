@@ -1,5 +1,6 @@
 package dev.tacit.data;
 
+import dev.tacit.optim.linalg.Edge;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

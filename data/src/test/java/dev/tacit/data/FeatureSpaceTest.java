@@ -3,6 +3,7 @@ package dev.tacit.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.tacit.optim.linalg.Edge;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.tacit.admm.central;
 
-import dev.tacit.admm.run.Penalties;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Eigen;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
 final class PartialCorrelations {
   private PartialCorrelations() {}
 
-  private record Scored(Penalties.Edge edge, double strength) {}
+  private record Scored(Edge edge, double strength) {}
 
   /**
    * The pairs with the largest absolute entries of the scaled inverse. Noise can make eigenvalues
@@ -24,13 +24,13 @@ final class PartialCorrelations {
    * @param ridge public and positive
    * @param count how many pairs; equal strengths go to the pair named first
    */
-  static List<Penalties.Edge> strongest(SymmetricMatrix moments, double ridge, int count) {
+  static List<Edge> strongest(SymmetricMatrix moments, double ridge, int count) {
     double[][] precision = inverse(moments, ridge);
     List<Scored> pairs = new ArrayList<>();
     for (int i = 0; i < precision.length; i++) {
       for (int j = i + 1; j < precision.length; j++) {
         double scale = Math.sqrt(precision[i][i] * precision[j][j]);
-        pairs.add(new Scored(new Penalties.Edge(i, j), Math.abs(precision[j][i]) / scale));
+        pairs.add(new Scored(new Edge(i, j), Math.abs(precision[j][i]) / scale));
       }
     }
     // The sort is stable and pairs were listed in order, so ties are settled by number.

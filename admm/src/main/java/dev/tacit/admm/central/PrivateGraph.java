@@ -9,6 +9,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
@@ -103,7 +104,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
     Sensitivity sensitivity = mean.sensitivity();
     double deviation = sensitivity.bound() / (mu * Math.sqrt(share));
     double ridge = deviation * Math.sqrt(2.0 * dimension) + LEAST_RIDGE / dimension;
-    List<Penalties.Edge> found =
+    List<Edge> found =
         PartialCorrelations.strongest(HalfVector.matrix(releasedMoments, dimension), ridge, edges);
     return new Penalties(plain.ridge(), plain.lasso(), plain.lasso(), found);
   }

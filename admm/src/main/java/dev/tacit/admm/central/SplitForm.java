@@ -1,6 +1,7 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Penalties;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.prox.ElasticNet;
 import dev.tacit.optim.prox.GroupNorm;
@@ -20,18 +21,15 @@ public record SplitForm(Coupling coupling, Regulariser regulariser) {
     if (penalties.fused() == 0) {
       return new SplitForm(Coupling.of(identity), own);
     }
-    int[][] edges = new int[penalties.edges().size()][];
-    for (int k = 0; k < edges.length; k++) {
-      Penalties.Edge edge = penalties.edges().get(k);
+    for (Edge edge : penalties.edges()) {
       requireFeature(edge.from(), dimension);
       requireFeature(edge.to(), dimension);
-      edges[k] = new int[] {edge.from(), edge.to()};
     }
-    LinearMap differences = LinearMap.differences(dimension, edges);
+    LinearMap differences = LinearMap.differences(dimension, penalties.edges());
     Regulariser fused = new L1Norm(penalties.fused());
     return new SplitForm(
         Coupling.of(differences.stackedOn(identity)),
-        StackedRegulariser.of(fused, edges.length, own, dimension));
+        StackedRegulariser.of(fused, differences.outputs(), own, dimension));
   }
 
   private static Regulariser own(Penalties penalties) {
@@ -50,7 +48,7 @@ public record SplitForm(Coupling coupling, Regulariser regulariser) {
   }
 
   private static void requireFeature(int feature, int dimension) {
-    if (feature < 0 || feature >= dimension) {
+    if (feature >= dimension) {
       throw new IllegalArgumentException(
           "the graph names feature "
               + feature

@@ -1,5 +1,6 @@
 package dev.tacit.admm.graph;
 
+import dev.tacit.optim.linalg.Edge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,9 +21,6 @@ public final class Graph {
     requireConnected();
   }
 
-  /** An undirected edge. */
-  public record Edge(int one, int other) {}
-
   /** Any connected graph; an edge given twice counts once. */
   public static Graph ofEdges(int agents, List<Edge> edges) {
     if (agents < 1) {
@@ -33,14 +31,10 @@ public final class Graph {
       sets.add(new TreeSet<>());
     }
     for (Edge edge : edges) {
-      requireAgent(edge.one(), agents);
-      requireAgent(edge.other(), agents);
-      if (edge.one() == edge.other()) {
-        throw new IllegalArgumentException(
-            "edge " + edge.one() + " " + edge.other() + " joins an agent with itself; remove it");
-      }
-      sets.get(edge.one()).add(edge.other());
-      sets.get(edge.other()).add(edge.one());
+      requireAgent(edge.from(), agents);
+      requireAgent(edge.to(), agents);
+      sets.get(edge.from()).add(edge.to());
+      sets.get(edge.to()).add(edge.from());
     }
     return new Graph(sets);
   }
@@ -98,6 +92,19 @@ public final class Graph {
   /** In increasing order, without the agent itself. */
   public List<Integer> neighbours(int agent) {
     return neighbours.get(agent);
+  }
+
+  /** Each edge once, the smaller agent first. */
+  public List<Edge> edges() {
+    List<Edge> edges = new ArrayList<>();
+    for (int agent = 0; agent < agents(); agent++) {
+      for (int other : neighbours(agent)) {
+        if (agent < other) {
+          edges.add(new Edge(agent, other));
+        }
+      }
+    }
+    return edges;
   }
 
   public int degree(int agent) {
@@ -159,7 +166,7 @@ public final class Graph {
   }
 
   private static void requireAgent(int agent, int agents) {
-    if (agent < 0 || agent >= agents) {
+    if (agent >= agents) {
       throw new IllegalArgumentException(
           "edge names agent " + agent + ", allowed are 0 to " + (agents - 1));
     }

@@ -32,9 +32,7 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   }
 
   private static Graph graph(Setup setup) {
-    return Graph.ofEdges(
-        setup.agents(),
-        setup.edges().stream().map(edge -> new Graph.Edge(edge.from(), edge.to())).toList());
+    return Graph.ofEdges(setup.agents(), setup.edges());
   }
 
   /** The same problem with at least this ridge. */

@@ -79,10 +79,7 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
     if (topology != Topology.MESH) {
       return Optional.empty();
     }
-    Graph graph =
-        Graph.ofEdges(
-            setup.agents(),
-            setup.edges().stream().map(edge -> new Graph.Edge(edge.from(), edge.to())).toList());
+    Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
     String mixing = setup.settings().choice("mixing", "relay", Set.of("relay", "tracking"));
     return Optional.of(new MetricPlan.Mesh(graph, mixing.equals("tracking")));
   }

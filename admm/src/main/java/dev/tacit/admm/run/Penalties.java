@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.optim.linalg.Edge;
 import java.util.List;
 
 /**
@@ -18,9 +19,6 @@ public record Penalties(
     double fused,
     List<Integer> groupWidths,
     List<Edge> edges) {
-
-  /** An unordered pair: of features here, of agents in a communication graph. */
-  public record Edge(int from, int to) {}
 
   public Penalties {
     requireWeight("l2", ridge);

@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +19,7 @@ public record Setup(
     List<Integer> rows,
     int dimension,
     List<Boolean> indicators,
-    List<Penalties.Edge> edges,
+    List<Edge> edges,
     Loss loss,
     Penalties penalties,
     Optional<Budget> budget,

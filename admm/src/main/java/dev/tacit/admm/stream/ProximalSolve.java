@@ -16,7 +16,7 @@ final class ProximalSolve {
     this.relativeError = relativeError;
   }
 
-  static ProximalSolve of(Coupling coupling, double weight) {
+  static ProximalSolve of(CouplingMatrix coupling, double weight) {
     int dimension = coupling.dimension();
     if (coupling.isIdentity()) {
       return new ProximalSolve(1 / (1 + weight), Optional.empty(), 0x1p-50);

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param regulariser g, any closed convex function with a proximal operator
  * @param penalty beta
  */
-public record SplitTerm(Coupling coupling, Regulariser regulariser, double penalty) {
+public record SplitTerm(CouplingMatrix coupling, Regulariser regulariser, double penalty) {
   public SplitTerm {
     Objects.requireNonNull(coupling, "coupling");
     Objects.requireNonNull(regulariser, "regulariser");

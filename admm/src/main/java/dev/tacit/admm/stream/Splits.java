@@ -8,7 +8,6 @@ import dev.tacit.optim.prox.GroupNorm;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.prox.Regulariser;
 import dev.tacit.optim.prox.StackedRegulariser;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -31,7 +30,7 @@ final class Splits {
     if (given.group() > 0) {
       int[] widths = given.groupWidths().stream().mapToInt(Integer::intValue).toArray();
       return new SplitTerm(
-          Coupling.identity(dimension), GroupNorm.of(given.group(), widths), penalty);
+          CouplingMatrix.identity(dimension), GroupNorm.of(given.group(), widths), penalty);
     }
     if (given.fused() > 0) {
       boolean edgesOnly =
@@ -39,7 +38,7 @@ final class Splits {
       return fused(edgesOnly ? withoutLasso(given) : given, dimension, penalty);
     }
     return new SplitTerm(
-        Coupling.identity(dimension),
+        CouplingMatrix.identity(dimension),
         new ElasticNet(given.lasso(), (1 - ridgeInLoss) * given.ridge()),
         penalty);
   }
@@ -49,17 +48,14 @@ final class Splits {
   }
 
   private static SplitTerm fused(Penalties given, int dimension, double penalty) {
-    List<Penalties.Edge> edges = given.edges();
-    int[][] pairs =
-        edges.stream().map(edge -> new int[] {edge.from(), edge.to()}).toArray(int[][]::new);
-    LinearMap differences = LinearMap.differences(dimension, pairs);
+    LinearMap differences = LinearMap.differences(dimension, given.edges());
     if (given.lasso() == 0) {
-      return new SplitTerm(Coupling.of(differences), new L1Norm(given.fused()), penalty);
+      return new SplitTerm(CouplingMatrix.of(differences), new L1Norm(given.fused()), penalty);
     }
     Regulariser both =
         StackedRegulariser.of(
-            new L1Norm(given.fused()), edges.size(), new L1Norm(given.lasso()), dimension);
+            new L1Norm(given.fused()), differences.outputs(), new L1Norm(given.lasso()), dimension);
     return new SplitTerm(
-        Coupling.of(differences.stackedOn(LinearMap.identity(dimension))), both, penalty);
+        CouplingMatrix.of(differences.stackedOn(LinearMap.identity(dimension))), both, penalty);
   }
 }

@@ -143,7 +143,7 @@ public final class StreamGuarantees {
   }
 
   private StateArithmetic arithmetic() {
-    Coupling coupling = model.split().coupling();
+    CouplingMatrix coupling = model.split().coupling();
     ProximalSolve solve = ProximalSolve.of(coupling, model.stepSize() * model.split().penalty());
     StateArithmetic.Algebra algebra =
         new StateArithmetic.Algebra(solve.relativeError(), coupling.productError());

@@ -94,7 +94,7 @@ public final class StreamPlan implements Plan {
   @Override
   public Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>();
-    Coupling coupling = model.split().coupling();
+    CouplingMatrix coupling = model.split().coupling();
     all.put("stepSize", String.valueOf(model.stepSize()));
     all.put("largest stepSize", String.valueOf(model.laterLosses().largestStep()));
     all.put("penalty", String.valueOf(model.split().penalty()));

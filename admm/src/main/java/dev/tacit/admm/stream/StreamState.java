@@ -17,7 +17,7 @@ public record StreamState(Vec model, Vec dual) {
   }
 
   /** A public start: every coordinate of x the same, no dual. */
-  public static StreamState start(Coupling coupling, double coordinate) {
+  public static StreamState start(CouplingMatrix coupling, double coordinate) {
     return new StreamState(
         Vec.zeros(coupling.dimension()).map(zero -> coordinate), Vec.zeros(coupling.rows()));
   }

@@ -8,6 +8,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.prox.GeneralisedLasso;
@@ -24,12 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** Without noise the iterations reach the optimum of a solver that shares nothing with them. */
 class ConvergenceTest {
-  private static final List<Penalties.Edge> CHAIN =
-      List.of(
-          new Penalties.Edge(0, 1),
-          new Penalties.Edge(1, 2),
-          new Penalties.Edge(3, 4),
-          new Penalties.Edge(4, 5));
+  private static final List<Edge> CHAIN =
+      List.of(new Edge(0, 1), new Edge(1, 2), new Edge(3, 4), new Edge(4, 5));
 
   private final Examples examples = Sample.examples(new Random(3), 60, 6);
 

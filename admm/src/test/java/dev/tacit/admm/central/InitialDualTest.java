@@ -9,6 +9,7 @@ import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -33,7 +34,7 @@ class InitialDualTest {
   private final DpAdmm iteration =
       new DpAdmm(
           Coupling.of(
-              LinearMap.differences(DIMENSION, new int[][] {{0, 1}, {2, 3}})
+              LinearMap.differences(DIMENSION, List.of(new Edge(0, 1), new Edge(2, 3)))
                   .stackedOn(LinearMap.identity(DIMENSION))),
           new L1Norm(.001),
           1,

@@ -21,6 +21,7 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.theorem.LastIterateFacts;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
@@ -164,7 +165,7 @@ class LastIteratePlanTest {
     assertThatThrownBy(() -> plan(RIDGE, budget, Map.of("stepSize", "7")))
         .hasMessageContaining("stepSize = 7.0")
         .hasMessageContaining("lower stepSize");
-    Penalties fused = new Penalties(.1, .1, .1, List.of(new Penalties.Edge(0, 1)));
+    Penalties fused = new Penalties(.1, .1, .1, List.of(new Edge(0, 1)));
     assertThatThrownBy(() -> plan(fused, budget, Map.of())).hasMessageContaining("fused");
     assertThatThrownBy(() -> ALGORITHM.plan(setup(new SquaredLoss(), RIDGE, budget, Map.of())))
         .hasMessageContaining("clip is missing");

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Penalties;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SplitFormTest {
-  private static final List<Penalties.Edge> CHAIN =
-      List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2));
+  private static final List<Edge> CHAIN = List.of(new Edge(0, 1), new Edge(1, 2));
 
   @Test
   void factF14_theFusedMapHasFullColumnRankAndNeverFullRowRank() {
@@ -41,7 +41,7 @@ class SplitFormTest {
 
   @Test
   void refuses_unknownFeaturesAndBadWeights() {
-    List<Penalties.Edge> far = List.of(new Penalties.Edge(0, 7));
+    List<Edge> far = List.of(new Edge(0, 7));
     assertThatThrownBy(() -> SplitForm.of(new Penalties(0, 0, 0, 1, List.of(), far), 3))
         .hasMessageContaining("feature 7")
         .hasMessageContaining("0 to 2");

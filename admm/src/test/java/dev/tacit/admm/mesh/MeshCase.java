@@ -12,6 +12,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -31,12 +32,12 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
 
   static MeshCase of(JsonNode given) {
     int count = given.get("N").asInt();
-    List<Graph.Edge> edges = new ArrayList<>();
+    List<Edge> edges = new ArrayList<>();
     List<LocalObjective> agents = new ArrayList<>();
     List<Vec> starts = new ArrayList<>();
     for (int agent = 0; agent < count; agent++) {
       int self = agent;
-      given.get("neighbours").get(agent).forEach(n -> edges.add(new Graph.Edge(self, n.asInt())));
+      given.get("neighbours").get(agent).forEach(n -> edges.add(new Edge(self, n.asInt())));
       agents.add(
           local(
               matrix(given.get("X").get(agent)),

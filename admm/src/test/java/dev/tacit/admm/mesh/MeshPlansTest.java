@@ -3,6 +3,7 @@ package dev.tacit.admm.mesh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -19,6 +20,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.Loss;
@@ -35,8 +37,7 @@ import org.junit.jupiter.api.Test;
 class MeshPlansTest {
   private static final List<Integer> SIZES = List.of(400, 300, 500);
   private static final int DIMENSION = 4;
-  private static final List<Penalties.Edge> PATH =
-      List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2));
+  private static final List<Edge> PATH = List.of(new Edge(0, 1), new Edge(1, 2));
   private static final List<Examples> ROWS = rows();
 
   @Test
@@ -92,7 +93,7 @@ class MeshPlansTest {
             List.of(7000, 7000, 7000, 7000, 7000),
             104,
             List.of(),
-            ring(5),
+            Graph.ring(5).edges(),
             new LogisticLoss(),
             Penalties.ridge(1e-3),
             Optional.of(budget),
@@ -138,10 +139,7 @@ class MeshPlansTest {
             () ->
                 algorithm.plan(
                     setup(
-                        new LogisticLoss(),
-                        Penalties.ridge(.01),
-                        List.of(new Penalties.Edge(0, 1)),
-                        budget)))
+                        new LogisticLoss(), Penalties.ridge(.01), List.of(new Edge(0, 1)), budget)))
         .hasMessageContaining("not connected");
     assertThatThrownBy(
             () ->
@@ -203,8 +201,7 @@ class MeshPlansTest {
         Settings.of(settings, algorithm.settings()));
   }
 
-  private static Setup setup(
-      Loss loss, Penalties penalties, List<Penalties.Edge> edges, Budget budget) {
+  private static Setup setup(Loss loss, Penalties penalties, List<Edge> edges, Budget budget) {
     return new Setup(
         SIZES,
         DIMENSION,
@@ -215,14 +212,6 @@ class MeshPlansTest {
         Optional.of(budget),
         Calibration.SOUND,
         Settings.none());
-  }
-
-  private static List<Penalties.Edge> ring(int agents) {
-    List<Penalties.Edge> edges = new ArrayList<>();
-    for (int agent = 0; agent < agents; agent++) {
-      edges.add(new Penalties.Edge(agent, (agent + 1) % agents));
-    }
-    return edges;
   }
 
   private static List<Examples> rows() {

@@ -126,7 +126,7 @@ class MeshRealDataTest {
             shards.stream().map(Examples::count).toList(),
             shards.get(0).dimension(),
             List.of(),
-            edges(graph),
+            graph.edges(),
             LOSS,
             Penalties.ridge(ridge),
             budget,
@@ -135,18 +135,6 @@ class MeshRealDataTest {
     List<NoiseKey> keys = new ArrayList<>();
     shards.forEach(shard -> keys.add(NoiseKey.secure()));
     return algorithm.plan(setup).run(shards, new MemoryDoors("test", keys), Progress.SILENT);
-  }
-
-  private static List<Penalties.Edge> edges(Graph graph) {
-    List<Penalties.Edge> edges = new ArrayList<>();
-    for (int agent = 0; agent < graph.agents(); agent++) {
-      for (int other : graph.neighbours(agent)) {
-        if (agent < other) {
-          edges.add(new Penalties.Edge(agent, other));
-        }
-      }
-    }
-    return edges;
   }
 
   private static List<Examples> shards(Examples rows, long seed) {

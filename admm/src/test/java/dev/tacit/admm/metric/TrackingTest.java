@@ -20,6 +20,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -35,16 +36,15 @@ import org.junit.jupiter.api.Test;
 class TrackingTest {
   private static final List<Integer> SIZES = List.of(700, 500, 900, 600);
   private static final int DIMENSION = 6;
-  private static final List<Penalties.Edge> PATH =
-      List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2), new Penalties.Edge(2, 3));
-  private static final List<Penalties.Edge> COMPLETE =
+  private static final List<Edge> PATH = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
+  private static final List<Edge> COMPLETE =
       List.of(
-          new Penalties.Edge(0, 1),
-          new Penalties.Edge(0, 2),
-          new Penalties.Edge(0, 3),
-          new Penalties.Edge(1, 2),
-          new Penalties.Edge(1, 3),
-          new Penalties.Edge(2, 3));
+          new Edge(0, 1),
+          new Edge(0, 2),
+          new Edge(0, 3),
+          new Edge(1, 2),
+          new Edge(1, 3),
+          new Edge(2, 3));
   private static final List<Examples> ROWS = rows();
 
   @Test
@@ -65,7 +65,7 @@ class TrackingTest {
   @Test
   void relayed_onAnyGraph_isTheMethodWithAHub_bitForBit() {
     Outcome star = plan(Topology.STAR, "relay", List.of(), 50).run(ROWS, doors(), Progress.SILENT);
-    for (List<Penalties.Edge> edges : List.of(PATH, COMPLETE)) {
+    for (List<Edge> edges : List.of(PATH, COMPLETE)) {
       Outcome mesh = plan("relay", edges, 50).run(ROWS, doors(), Progress.SILENT);
       assertThat(mesh.model()).isEqualTo(star.model());
       assertThat(mesh.agentModels()).hasSize(SIZES.size()).containsOnly(star.model());
@@ -133,7 +133,7 @@ class TrackingTest {
   }
 
   /** The same seeds at the same addresses: the noise streams are equal. */
-  private static Vec model(String mixing, List<Penalties.Edge> edges) {
+  private static Vec model(String mixing, List<Edge> edges) {
     Outcome outcome = plan(mixing, edges, 200).run(ROWS, doors(), Progress.SILENT);
     return outcome.model().weights();
   }
@@ -146,12 +146,11 @@ class TrackingTest {
     return new MemoryDoors("test", keys);
   }
 
-  private static Plan plan(String mixing, List<Penalties.Edge> edges, int rounds) {
+  private static Plan plan(String mixing, List<Edge> edges, int rounds) {
     return plan(Topology.MESH, mixing, edges, rounds);
   }
 
-  private static Plan plan(
-      Topology topology, String mixing, List<Penalties.Edge> edges, int rounds) {
+  private static Plan plan(Topology topology, String mixing, List<Edge> edges, int rounds) {
     Algorithm algorithm = new MetricAlgorithm(topology);
     Map<String, String> chosen =
         topology == Topology.MESH

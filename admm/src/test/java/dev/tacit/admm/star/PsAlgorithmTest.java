@@ -14,6 +14,7 @@ import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Map;
@@ -180,7 +181,7 @@ class PsAlgorithmTest {
 
   @Test
   void refuses_otherPenaltiesAndMissingBudget() {
-    Penalties fused = new Penalties(0, 0, .1, List.of(new Penalties.Edge(0, 1)));
+    Penalties fused = new Penalties(0, 0, .1, List.of(new Edge(0, 1)));
     assertThatThrownBy(
             () -> new ScasAlgorithm().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");

@@ -103,7 +103,7 @@ final class ElasticNetExperiment {
   private StreamModel model(double sigma) {
     return new StreamModel(
         new UserLoss(new SquaredLoss(), 1, NEVER_ACTIVE, 0),
-        new SplitTerm(Coupling.identity(users.dimension()), REGULARISER, penalty),
+        new SplitTerm(CouplingMatrix.identity(users.dimension()), REGULARISER, penalty),
         stepSize,
         StreamNoise.onState(sigma),
         Neighbours.REPLACE_ONE);

@@ -20,6 +20,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -152,10 +153,9 @@ class NoisyStreamAlgorithmTest {
   /** A chain has full row rank; a cycle, or a lasso beside it, has not (fact F3.3). */
   @Test
   void fused_isAmplifiedOnForestsOnly() {
-    List<Penalties.Edge> chain =
-        List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2), new Penalties.Edge(2, 3));
-    List<Penalties.Edge> cycle = new ArrayList<>(chain);
-    cycle.add(new Penalties.Edge(3, 0));
+    List<Edge> chain = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
+    List<Edge> cycle = new ArrayList<>(chain);
+    cycle.add(new Edge(3, 0));
     assertThat(amplified(new Penalties(1e-3, 0, 0.01, chain))).isTrue();
     assertThat(amplified(new Penalties(1e-3, 0, 0.01, cycle))).isFalse();
     assertThat(amplified(new Penalties(1e-3, 1e-3, 0.01, chain))).isFalse();

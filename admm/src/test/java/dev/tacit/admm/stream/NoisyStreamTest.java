@@ -116,11 +116,12 @@ class NoisyStreamTest {
     return new StreamModel(user, split, eta, new StreamNoise(place, 0.5), Neighbours.REPLACE_ONE);
   }
 
-  private static Coupling coupling(Random random) {
+  private static CouplingMatrix coupling(Random random) {
     return switch (random.nextInt(3)) {
-      case 0 -> Coupling.identity(DIMENSION);
-      case 1 -> Coupling.of(LinearMap.of(Rows.of(row(random), row(random))));
-      default -> Coupling.of(LinearMap.identity(3).stackedOn(LinearMap.of(Rows.of(row(random)))));
+      case 0 -> CouplingMatrix.identity(DIMENSION);
+      case 1 -> CouplingMatrix.of(LinearMap.of(Rows.of(row(random), row(random))));
+      default ->
+          CouplingMatrix.of(LinearMap.identity(3).stackedOn(LinearMap.of(Rows.of(row(random)))));
     };
   }
 

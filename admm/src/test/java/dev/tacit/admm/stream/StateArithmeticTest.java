@@ -152,7 +152,9 @@ class StateArithmeticTest {
     UserLoss user = new UserLoss(new SquaredLoss(), 1, 1, 0.1);
     SplitTerm split =
         new SplitTerm(
-            Coupling.identity(DIMENSION), new ElasticNet(LASSO, RIDGE), 0.1 + random.nextDouble());
+            CouplingMatrix.identity(DIMENSION),
+            new ElasticNet(LASSO, RIDGE),
+            0.1 + random.nextDouble());
     double eta = 2 / user.smoothness() * (0.01 + 0.98 * random.nextDouble());
     return new StreamModel(user, split, eta, new StreamNoise(place, SIGMA), Neighbours.REPLACE_ONE);
   }

@@ -106,15 +106,15 @@ class StreamGuaranteesTest {
     LinearMap wide = LinearMap.of(Rows.of(new double[] {1, 0, 0.5}, new double[] {0, 1, -0.3}));
     LinearMap tall = LinearMap.identity(3).stackedOn(LinearMap.identity(3));
     LinearMap deficient = LinearMap.of(Rows.of(new double[] {1, 1, 0}, new double[] {2, 2, 0}));
-    assertThat(planned(Coupling.of(wide)).holds()).isTrue();
-    assertThat(planned(Coupling.of(tall)).holds()).isFalse();
-    assertThat(planned(Coupling.of(deficient)).holds()).isFalse();
+    assertThat(planned(CouplingMatrix.of(wide)).holds()).isTrue();
+    assertThat(planned(CouplingMatrix.of(tall)).holds()).isFalse();
+    assertThat(planned(CouplingMatrix.of(deficient)).holds()).isFalse();
   }
 
   @Test
   void singularValues_encloseKnownOnes() {
     SingularValues values =
-        Coupling.of(LinearMap.of(Rows.of(new double[] {3, 0, 0}, new double[] {0, 4, 0})))
+        CouplingMatrix.of(LinearMap.of(Rows.of(new double[] {3, 0, 0}, new double[] {0, 4, 0})))
             .singularValues();
     assertThat(values.smallest()).isBetween(3 - 1e-9, 3.0);
     assertThat(values.largest()).isBetween(4.0, 4 + 1e-9);
@@ -149,7 +149,7 @@ class StreamGuaranteesTest {
     StreamModel model =
         new StreamModel(
             new UserLoss(new LogisticLoss(), 1, 1, 0),
-            new SplitTerm(Coupling.identity(3), away, 1),
+            new SplitTerm(CouplingMatrix.identity(3), away, 1),
             1,
             StreamNoise.onState(1),
             Neighbours.REPLACE_ONE);
@@ -226,7 +226,7 @@ class StreamGuaranteesTest {
   void factF33_missingRankIsTheOnlyReasonGiven() {
     LinearMap tall = LinearMap.identity(3).stackedOn(LinearMap.identity(3));
     StreamGuarantees guarantees =
-        new StreamGuarantees(model(Coupling.of(tall), 1), StreamCourse.given(10, 1), 0);
+        new StreamGuarantees(model(CouplingMatrix.of(tall), 1), StreamCourse.given(10, 1), 0);
     assertThat(guarantees.missing(StreamFacts.asPrescribed(), guarantees.expected()))
         .singleElement()
         .asString()
@@ -246,7 +246,7 @@ class StreamGuaranteesTest {
     assertThat(replace.gradientShift()).isEqualTo(2 * remove.gradientShift());
   }
 
-  private static Verdict<RhoBound> planned(Coupling coupling) {
+  private static Verdict<RhoBound> planned(CouplingMatrix coupling) {
     StreamGuarantees guarantees =
         new StreamGuarantees(model(coupling, 1), StreamCourse.given(10, 1), 0);
     return guarantees.proved(StreamFacts.asPrescribed(), guarantees.expected());
@@ -266,11 +266,11 @@ class StreamGuaranteesTest {
         .orElseThrow();
   }
 
-  private static Coupling identity(int dimension) {
-    return Coupling.identity(dimension);
+  private static CouplingMatrix identity(int dimension) {
+    return CouplingMatrix.identity(dimension);
   }
 
-  private static StreamModel model(Coupling coupling, double sigma) {
+  private static StreamModel model(CouplingMatrix coupling, double sigma) {
     return new StreamModel(
         new UserLoss(new LogisticLoss(), 1, 1, 0.01),
         new SplitTerm(coupling, new ElasticNet(0.01, 0.02), 0.9),

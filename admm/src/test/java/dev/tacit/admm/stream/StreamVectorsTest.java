@@ -72,7 +72,7 @@ class StreamVectorsTest {
   }
 
   private static StreamModel model(JsonNode given, Examples users, StreamNoise.Place place) {
-    Coupling coupling = coupling(matrix(given.get("A")));
+    CouplingMatrix coupling = coupling(matrix(given.get("A")));
     double longest = 0;
     for (int user = 0; user < users.count(); user++) {
       longest = Math.max(longest, users.rows().normBound(user));
@@ -90,14 +90,16 @@ class StreamVectorsTest {
         Neighbours.REPLACE_ONE);
   }
 
-  private static Coupling coupling(double[][] a) {
+  private static CouplingMatrix coupling(double[][] a) {
     boolean identity = a.length == a[0].length;
     for (int i = 0; i < a.length && identity; i++) {
       for (int j = 0; j < a.length; j++) {
         identity &= a[i][j] == (i == j ? 1 : 0);
       }
     }
-    return identity ? Coupling.identity(a.length) : Coupling.of(LinearMap.of(Rows.of(a)));
+    return identity
+        ? CouplingMatrix.identity(a.length)
+        : CouplingMatrix.of(LinearMap.of(Rows.of(a)));
   }
 
   private static void close(Vec actual, JsonNode expected) {

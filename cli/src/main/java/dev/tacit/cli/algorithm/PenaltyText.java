@@ -3,10 +3,10 @@ package dev.tacit.cli.algorithm;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.cli.Refusal;
 import dev.tacit.data.Attribute;
-import dev.tacit.data.Edge;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.read.GraphFile;
 import dev.tacit.data.read.Source;
+import dev.tacit.optim.linalg.Edge;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -66,12 +66,10 @@ public final class PenaltyText {
         "fused", penalties.fused());
   }
 
-  private static List<Penalties.Edge> edges(String graph, FeatureSpace space) {
-    List<Edge> edges =
-        graph.equals(CHAIN)
-            ? space.chains()
-            : GraphFile.read(Source.of(Path.of(graph)), space.dimension());
-    return edges.stream().map(edge -> new Penalties.Edge(edge.from(), edge.to())).toList();
+  private static List<Edge> edges(String graph, FeatureSpace space) {
+    return graph.equals(CHAIN)
+        ? space.chains()
+        : GraphFile.read(Source.of(Path.of(graph)), space.dimension());
   }
 
   private static double weight(String name, Map<String, String> terms) {

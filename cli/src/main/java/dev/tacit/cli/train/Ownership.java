@@ -1,7 +1,6 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.Refusal;
 import dev.tacit.data.read.GraphFile;
@@ -9,6 +8,7 @@ import dev.tacit.data.read.Source;
 import dev.tacit.data.read.SplitFile;
 import dev.tacit.data.split.Shards;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,20 +87,11 @@ public record Ownership(int agents, String split, String graph) {
   }
 
   /** The edges of the communication graph; none unless the algorithm needs a mesh. */
-  public List<Penalties.Edge> edges(Topology topology, long seed) {
+  public List<Edge> edges(Topology topology, long seed) {
     if (topology != Topology.MESH) {
       return List.of();
     }
-    List<Penalties.Edge> edges = new ArrayList<>();
-    Graph built = Refusal.orUsage("--graph", () -> built(seed));
-    for (int agent = 0; agent < agents; agent++) {
-      for (int other : built.neighbours(agent)) {
-        if (agent < other) {
-          edges.add(new Penalties.Edge(agent, other));
-        }
-      }
-    }
-    return edges;
+    return Refusal.orUsage("--graph", () -> built(seed)).edges();
   }
 
   private Graph built(long seed) {
@@ -109,12 +100,7 @@ public record Ownership(int agents, String split, String graph) {
       case "complete" -> Graph.complete(agents);
       case "star" -> Graph.star(agents);
       case RANDOM -> Graph.randomConnected(agents, seed);
-      default ->
-          Graph.ofEdges(
-              agents,
-              GraphFile.read(Source.of(Path.of(graph)), agents).stream()
-                  .map(edge -> new Graph.Edge(edge.from(), edge.to()))
-                  .toList());
+      default -> Graph.ofEdges(agents, GraphFile.read(Source.of(Path.of(graph)), agents));
     };
   }
 }

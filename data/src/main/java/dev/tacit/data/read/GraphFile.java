@@ -1,8 +1,8 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Edge;
 import dev.tacit.data.Place;
+import dev.tacit.optim.linalg.Edge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

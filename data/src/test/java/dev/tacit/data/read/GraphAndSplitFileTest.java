@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.Edge;
 import dev.tacit.data.split.Shards;
+import dev.tacit.optim.linalg.Edge;
 import org.junit.jupiter.api.Test;
 
 class GraphAndSplitFileTest {

@@ -1,6 +1,6 @@
 package dev.tacit.optim.linalg;
 
-import java.util.Arrays;
+import java.util.List;
 
 /** A linear map x -> A x, given by the rows of A. */
 public final class LinearMap {
@@ -23,16 +23,14 @@ public final class LinearMap {
   }
 
   /** One row x_i - x_j for each edge {i, j} of a graph on the coordinates. */
-  public static LinearMap differences(int dimension, int[][] edges) {
+  public static LinearMap differences(int dimension, List<Edge> edges) {
     RowsBuilder builder = Rows.sparse(dimension);
-    for (int[] edge : edges) {
-      if (edge.length != 2 || edge[0] == edge[1]) {
-        throw new IllegalArgumentException(
-            "edge " + Arrays.toString(edge) + ": two different coordinates are needed");
-      }
-      boolean ascending = edge[0] < edge[1];
-      int[] indices = ascending ? edge : new int[] {edge[1], edge[0]};
-      builder.append(indices, ascending ? new double[] {1, -1} : new double[] {-1, 1}, 2);
+    for (Edge edge : edges) {
+      boolean ascending = edge.from() < edge.to();
+      builder.append(
+          new int[] {Math.min(edge.from(), edge.to()), Math.max(edge.from(), edge.to())},
+          ascending ? new double[] {1, -1} : new double[] {-1, 1},
+          2);
     }
     return new LinearMap(builder.build());
   }

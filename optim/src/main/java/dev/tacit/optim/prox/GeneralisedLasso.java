@@ -1,8 +1,10 @@
 package dev.tacit.optim.prox;
 
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 
 /**
  * split(A x): a regulariser of the split variable y = A x, which has no simple proximal operator in
@@ -11,7 +13,7 @@ import dev.tacit.optim.linalg.Vec;
 public record GeneralisedLasso(LinearMap map, Regulariser split) {
 
   /** fused * sum over edges {i, j} of |x_i - x_j|, plus l1 |x|_1, through A = [W; I]. */
-  public static GeneralisedLasso fused(int dimension, int[][] edges, double fused, double l1) {
+  public static GeneralisedLasso fused(int dimension, List<Edge> edges, double fused, double l1) {
     Finite.notNegative("fused", fused);
     Finite.notNegative("l1", l1);
     LinearMap differences = LinearMap.differences(dimension, edges);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.testkit.ForAll;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LinearMapTest {
@@ -32,7 +34,7 @@ class LinearMapTest {
 
   @Test
   void chainWithIdentity_hasKnownSingularValues() {
-    LinearMap chain = LinearMap.differences(3, new int[][] {{0, 1}, {1, 2}});
+    LinearMap chain = LinearMap.differences(3, List.of(new Edge(0, 1), new Edge(1, 2)));
     LinearMap map = chain.stackedOn(LinearMap.identity(3));
     // Laplacian of a path of three: eigenvalues 0, 1, 3.
     assertThat(map.smallestSingularValue()).isBetween(1 - 1e-12, 1.0);
@@ -121,8 +123,7 @@ class LinearMapTest {
   @Test
   void eigenvaluesOfAPathLieWithinTheMargin() {
     int n = 40;
-    int[][] path = new int[n - 1][];
-    Arrays.setAll(path, i -> new int[] {i, i + 1});
+    List<Edge> path = IntStream.range(1, n).mapToObj(i -> new Edge(i - 1, i)).toList();
     Eigen eigen = LinearMap.differences(n, path).gram().eigen();
     assertThat(eigen.margin()).isLessThan(1e-11);
     for (int k = 0; k < n; k++) {
@@ -147,9 +148,8 @@ class LinearMapTest {
 
   @Test
   void refuses_badEdgesAndIndefiniteMatrices() {
-    assertThatThrownBy(() -> LinearMap.differences(3, new int[][] {{1, 1}}))
-        .hasMessageContaining("[1, 1]");
-    assertThatThrownBy(() -> LinearMap.differences(3, new int[][] {{0, 3}}))
+    assertThatThrownBy(() -> new Edge(1, 1)).hasMessageContaining("edge 1 1");
+    assertThatThrownBy(() -> LinearMap.differences(3, List.of(new Edge(0, 3))))
         .hasMessageContaining("0..2");
     SymmetricMatrix indefinite = SymmetricMatrix.of(new double[][] {{1, 0}, {2, 1}});
     assertThatThrownBy(indefinite::cholesky).hasMessageContaining("positive definite");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RegulariserTest {
@@ -22,7 +24,8 @@ class RegulariserTest {
 
   @Test
   void fusedLassoIsTheSumItSays() {
-    GeneralisedLasso fused = GeneralisedLasso.fused(4, new int[][] {{0, 1}, {3, 1}}, 2, 0.5);
+    GeneralisedLasso fused =
+        GeneralisedLasso.fused(4, List.of(new Edge(0, 1), new Edge(3, 1)), 2, 0.5);
     Vec x = Vec.of(1, -2, 3, 0.5);
     double expected = 2 * (3 + 2.5) + 0.5 * 6.5;
     assertThat(fused.value(x)).isCloseTo(expected, within(1e-14));

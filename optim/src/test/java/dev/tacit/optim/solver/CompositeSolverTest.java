@@ -2,6 +2,7 @@ package dev.tacit.optim.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
@@ -13,6 +14,7 @@ import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Problems;
 import dev.tacit.testkit.ForAll;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -92,7 +94,7 @@ class CompositeSolverTest {
     Examples examples = Examples.of(dev.tacit.optim.linalg.Rows.of(table), labels);
     // |x - b|^2 / 2: a signal approximation problem on the chain 0 - 1 - 2.
     PenalisedRisk objective = PenalisedRisk.sum(EmpiricalRisk.of(examples, new SquaredLoss()), 0.5);
-    int[][] chain = {{0, 1}, {1, 2}};
+    List<Edge> chain = List.of(new Edge(0, 1), new Edge(1, 2));
     MappedRegulariser weak = new MappedRegulariser(GeneralisedLasso.fused(3, chain, 0.2, 0));
     Solution found = new CompositeSolver().minimise(objective, weak, Vec.zeros(3), 1e-9);
     assertThat(found.minimiser().minus(Vec.of(1.8, 1, -2.8)).norm()).isLessThan(1e-8);

@@ -1,6 +1,6 @@
-package dev.tacit.data;
+package dev.tacit.optim.linalg;
 
-/** An undirected edge between two different features (or agents), counted from 0. */
+/** An undirected edge between two different features, or agents, counted from 0. */
 public record Edge(int from, int to) {
   public Edge {
     if (from < 0 || to < 0 || from == to) {

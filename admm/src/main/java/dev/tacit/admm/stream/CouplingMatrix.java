@@ -9,25 +9,25 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The public matrix A. The identity is kept apart: it needs no product and no factorisation. */
-public final class Coupling {
+public final class CouplingMatrix {
   private final int dimension;
   private final Optional<LinearMap> map;
 
-  private Coupling(int dimension, Optional<LinearMap> map) {
+  private CouplingMatrix(int dimension, Optional<LinearMap> map) {
     this.dimension = dimension;
     this.map = map;
   }
 
-  public static Coupling identity(int dimension) {
+  public static CouplingMatrix identity(int dimension) {
     if (dimension < 1) {
       throw new IllegalArgumentException("dimension = " + dimension + " must be at least 1");
     }
-    return new Coupling(dimension, Optional.empty());
+    return new CouplingMatrix(dimension, Optional.empty());
   }
 
-  public static Coupling of(LinearMap map) {
+  public static CouplingMatrix of(LinearMap map) {
     Objects.requireNonNull(map, "map");
-    return new Coupling(map.inputs(), Optional.of(map));
+    return new CouplingMatrix(map.inputs(), Optional.of(map));
   }
 
   /** Number of coordinates of x. */
