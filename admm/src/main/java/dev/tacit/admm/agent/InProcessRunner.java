@@ -1,5 +1,6 @@
 package dev.tacit.admm.agent;
 
+import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.mechanism.Curator;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,25 +15,16 @@ import java.util.Objects;
  */
 public final class InProcessRunner<S> {
   private final List<? extends Agent<S>> agents;
-  private final Curators curators;
+  private final Doors doors;
   private final Schedule schedule;
   private final Map<Integer, Curator> open = new HashMap<>();
   private long messages;
   private long bytes;
 
-  public InProcessRunner(List<? extends Agent<S>> agents, Curators curators, Schedule schedule) {
+  public InProcessRunner(List<? extends Agent<S>> agents, Doors doors, Schedule schedule) {
     this.agents = List.copyOf(agents);
-    this.curators = Objects.requireNonNull(curators, "curators");
+    this.doors = Objects.requireNonNull(doors, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
-  }
-
-  /** Where an agent gets its curator of a round; asking again gives the same noise. */
-  @FunctionalInterface
-  public interface Curators {
-    Curator open(int agent, int round);
-
-    /** Called when all agents have stepped and before any letter is delivered: receipts first. */
-    default void commit(int round) {}
   }
 
   /** Sees the states after each round. */
@@ -51,7 +43,8 @@ public final class InProcessRunner<S> {
     agents.forEach(agent -> states.add(agent.start()));
     for (int round = first; round < end; round++) {
       List<Envelope> letters = openAll(states, round);
-      curators.commit(round);
+      // Receipts first: no letter is delivered before they are durable.
+      doors.commit();
       deliver(states, round, letters);
       for (int agent : schedule.order(round, agents.size())) {
         step(states, agent, round, new Input.Closed(round));
@@ -95,7 +88,7 @@ public final class InProcessRunner<S> {
 
   private Step<S> once(List<S> states, int agent, int round, Input input) {
     if (input instanceof Input.Opened) {
-      open.put(agent, curators.open(agent, round));
+      open.put(agent, doors.open(agent, round));
     }
     return agents.get(agent).on(states.get(agent), input, open.get(agent));
   }

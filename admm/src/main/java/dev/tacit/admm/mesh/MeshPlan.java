@@ -12,7 +12,6 @@ import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
@@ -40,7 +39,7 @@ record MeshPlan(
     requireSizes(agents);
     RoundTrace trace = new RoundTrace();
     InProcessRunner<MeshState> runner =
-        new InProcessRunner<>(members(agents), curators(doors), Schedule.PLAIN);
+        new InProcessRunner<>(members(agents), doors, Schedule.PLAIN);
     List<MeshState> states =
         runner.run(
             rounds,
@@ -67,20 +66,6 @@ record MeshPlan(
       members.add(new MeshAgent(agent, problem.graph(), starts, algorithm));
     }
     return members;
-  }
-
-  private static InProcessRunner.Curators curators(Doors doors) {
-    return new InProcessRunner.Curators() {
-      @Override
-      public Curator open(int agent, int round) {
-        return doors.open(agent, round);
-      }
-
-      @Override
-      public void commit(int round) {
-        doors.commit();
-      }
-    };
   }
 
   private void payUnused(List<MeshState> states, Doors doors) {

@@ -6,7 +6,6 @@ import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,26 +34,12 @@ final class FloodExchange implements Exchange {
       agents.add(
           new FloodAgent(self, graph, round, dimension, curator -> release.of(self, curator)));
     }
-    InProcessRunner<RoundBuffer> runner = new InProcessRunner<>(agents, curators(), schedule);
+    InProcessRunner<RoundBuffer> runner = new InProcessRunner<>(agents, doors, schedule);
     List<RoundBuffer> heard = runner.run(round, round + 1, (unused, states) -> {});
     messages += runner.messages();
     bytes += runner.bytes();
     // The graph is connected and all judge by the same rules, so all have heard the same.
     return new TreeMap<>(heard.get(0).values());
-  }
-
-  private InProcessRunner.Curators curators() {
-    return new InProcessRunner.Curators() {
-      @Override
-      public Curator open(int agent, int round) {
-        return doors.open(agent, round);
-      }
-
-      @Override
-      public void commit(int round) {
-        doors.commit();
-      }
-    };
   }
 
   @Override

@@ -43,7 +43,7 @@ final class TrackingRun {
               agent, graph, admm, share, noise, question(owners.get(agent).gradients(metric))));
     }
     InProcessRunner<TrackingState> runner =
-        new InProcessRunner<>(agents, curators(doors), Schedule.PLAIN);
+        new InProcessRunner<>(agents, later(doors), Schedule.PLAIN);
     int rounds = admm.rule().rounds();
     MetricTrace trace = new MetricTrace(metric, owners.size(), true);
     List<TrackingState> states =
@@ -81,15 +81,16 @@ final class TrackingRun {
     };
   }
 
-  private static InProcessRunner.Curators curators(Doors doors) {
-    return new InProcessRunner.Curators() {
+  /** The rounds before were those of the metric. */
+  private static Doors later(Doors doors) {
+    return new Doors() {
       @Override
       public Curator open(int agent, int round) {
         return doors.open(agent, METRIC_ROUNDS + round);
       }
 
       @Override
-      public void commit(int round) {
+      public void commit() {
         doors.commit();
       }
     };

@@ -1,13 +1,11 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -21,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The entry of {@link DvpStar}. */
-record DvpStarAlgorithm() implements Algorithm {
+record DvpStarAlgorithm() implements StarEntry {
   private static final int ROUNDS = 15;
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */
@@ -30,16 +28,6 @@ record DvpStarAlgorithm() implements Algorithm {
   @Override
   public String name() {
     return "dvp-star";
-  }
-
-  @Override
-  public Topology topology() {
-    return Topology.STAR;
-  }
-
-  @Override
-  public boolean isPrivate() {
-    return true;
   }
 
   @Override

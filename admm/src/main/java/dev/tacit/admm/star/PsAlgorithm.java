@@ -1,13 +1,11 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
@@ -18,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
-record PsAlgorithm() implements Algorithm {
+record PsAlgorithm() implements StarEntry {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
@@ -27,16 +25,6 @@ record PsAlgorithm() implements Algorithm {
   @Override
   public String name() {
     return "ps-admm";
-  }
-
-  @Override
-  public Topology topology() {
-    return Topology.STAR;
-  }
-
-  @Override
-  public boolean isPrivate() {
-    return true;
   }
 
   @Override

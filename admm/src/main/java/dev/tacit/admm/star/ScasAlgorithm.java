@@ -1,10 +1,8 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
@@ -15,18 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
-record ScasAlgorithm() implements Algorithm {
+record ScasAlgorithm() implements StarEntry {
   private static final StarProblem.Standards STANDARDS =
       new StarProblem.Standards(100, 200, .02, 0);
 
   @Override
   public String name() {
     return "scas-admm";
-  }
-
-  @Override
-  public Topology topology() {
-    return Topology.STAR;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.admm.agent.InProcessRunner;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LinearModel;
@@ -9,7 +8,6 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
@@ -58,7 +56,7 @@ record StarPlan(
       throw new IllegalArgumentException(
           "rows of " + agents.size() + " providers were given for " + problem.providers());
     }
-    StarRunner runner = new StarRunner(problem.hub(), members(agents), curators(doors), schedule);
+    StarRunner runner = new StarRunner(problem.hub(), members(agents), doors, schedule);
     List<Double> disagreement = new ArrayList<>();
     List<Released> last = new ArrayList<>();
     HubState end =
@@ -101,20 +99,6 @@ record StarPlan(
       members.add(new Provider(i, problem.providers(), problem.setup().dimension(), algorithm));
     }
     return members;
-  }
-
-  private static InProcessRunner.Curators curators(Doors doors) {
-    return new InProcessRunner.Curators() {
-      @Override
-      public Curator open(int agent, int round) {
-        return doors.open(agent, round);
-      }
-
-      @Override
-      public void commit(int round) {
-        doors.commit();
-      }
-    };
   }
 
   /** The largest distance of a provider's released model from the consensus. */

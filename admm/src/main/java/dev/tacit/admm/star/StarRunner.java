@@ -1,10 +1,10 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Envelope;
-import dev.tacit.admm.agent.InProcessRunner.Curators;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Doors;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,15 +19,15 @@ import java.util.Objects;
 public final class StarRunner {
   private final Hub hub;
   private final List<Provider> providers;
-  private final Curators curators;
+  private final Doors doors;
   private final Schedule schedule;
   private long messages;
   private long bytes;
 
-  public StarRunner(Hub hub, List<Provider> providers, Curators curators, Schedule schedule) {
+  public StarRunner(Hub hub, List<Provider> providers, Doors doors, Schedule schedule) {
     this.hub = Objects.requireNonNull(hub, "hub");
     this.providers = List.copyOf(providers);
-    this.curators = Objects.requireNonNull(curators, "curators");
+    this.doors = Objects.requireNonNull(doors, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     if (hub.self() != this.providers.size()) {
       throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ public final class StarRunner {
     }
     for (int round = 0; round < rounds; round++) {
       List<Envelope> locals = open(states, round);
-      curators.commit(round);
+      doors.commit();
       for (Envelope letter : counted(schedule.delivery(round, locals))) {
         state = atHub(state, round, new Input.Received(letter)).next();
       }
@@ -72,7 +72,7 @@ public final class StarRunner {
       Step<ProviderState> step = null;
       for (int execution = 0; execution < schedule.executions(round, i); execution++) {
         Input opened = new Input.Opened(round);
-        step = providers.get(i).on(states.get(i), opened, curators.open(i, round));
+        step = providers.get(i).on(states.get(i), opened, doors.open(i, round));
       }
       if (step != null) {
         states.put(i, step.next());

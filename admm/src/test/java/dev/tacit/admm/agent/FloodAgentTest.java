@@ -3,12 +3,10 @@ package dev.tacit.admm.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -23,7 +21,8 @@ class FloodAgentTest {
     for (long seed = 0; seed < 50; seed++) {
       Graph graph = Graph.randomConnected(AGENTS, seed);
       List<Map<Integer, Released>> plain = heard(graph, Schedule.PLAIN, 1);
-      List<Map<Integer, Released>> shuffled = heard(graph, shuffled(seed), 1);
+      List<Map<Integer, Released>> shuffled =
+          heard(graph, new ShuffledSchedule(new Random(seed)), 1);
       assertThat(plain).allSatisfy(own -> assertThat(own).hasSize(AGENTS));
       for (int agent = 0; agent < AGENTS; agent++) {
         assertThat(values(shuffled.get(agent))).isEqualTo(values(plain.get(0)));
@@ -50,36 +49,7 @@ class FloodAgentTest {
       agents.add(
           new FloodAgent(agent, graph, ROUND, 2, unused -> Released.publicConstant(value, "test")));
     }
-    return new InProcessRunner<>(
-            agents,
-            (agent, round) -> Curator.of(TestNoise.seeded(agent), "run", "a" + agent, round),
-            schedule)
+    return new InProcessRunner<>(agents, new OpenDoors(TestNoise::seeded), schedule)
         .run(ROUND, ROUND + 1, (round, states) -> {}).stream().map(RoundBuffer::values).toList();
-  }
-
-  /** Letters late, twice and in any order; agents in any order, steps twice. */
-  private static Schedule shuffled(long seed) {
-    Random random = new Random(seed);
-    return new Schedule() {
-      @Override
-      public List<Integer> order(int round, int agents) {
-        List<Integer> order = new ArrayList<>(Schedule.super.order(round, agents));
-        Collections.shuffle(order, random);
-        return order;
-      }
-
-      @Override
-      public List<Envelope> delivery(int round, List<Envelope> letters) {
-        List<Envelope> twice = new ArrayList<>(letters);
-        twice.addAll(letters);
-        Collections.shuffle(twice, random);
-        return twice;
-      }
-
-      @Override
-      public int executions(int round, int agent) {
-        return 2;
-      }
-    };
   }
 }

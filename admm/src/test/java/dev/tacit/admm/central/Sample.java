@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Setups;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -52,15 +53,6 @@ final class Sample {
 
   static Setup with(Setup setup, Map<String, String> settings, Calibration calibration) {
     List<Setting> declared = new GradientAdmm(true, true).settings();
-    return new Setup(
-        setup.rows(),
-        setup.dimension(),
-        setup.indicators(),
-        setup.edges(),
-        setup.loss(),
-        setup.penalties(),
-        setup.budget(),
-        calibration,
-        Settings.of(settings, declared));
+    return Setups.with(setup, calibration, Settings.of(settings, declared));
   }
 }

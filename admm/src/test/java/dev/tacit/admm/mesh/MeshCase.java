@@ -2,12 +2,12 @@ package dev.tacit.admm.mesh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.admm.agent.InProcessRunner;
+import dev.tacit.admm.agent.OpenDoors;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -80,13 +80,9 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
       members.add(new MeshAgent(agent, graph, starts, algorithm.apply(agent)));
     }
     List<List<MeshView>> views = new ArrayList<>();
-    new InProcessRunner<>(members, (agent, round) -> curator(key, agent, round), schedule)
+    new InProcessRunner<>(members, new OpenDoors(agent -> key), schedule)
         .run(rounds, (round, states) -> views.add(states.stream().map(MeshState::view).toList()));
     return views;
-  }
-
-  static Curator curator(NoiseKey key, int agent, int round) {
-    return Curator.of(key, "test", Integer.toString(agent), round);
   }
 
   /** Noise by site, as a function of round and agent; zero at sites that are not named. */

@@ -2,8 +2,8 @@ package dev.tacit.admm.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GatePlan;
@@ -97,7 +97,7 @@ class MeshEqualitiesTest {
                     PenaltySchedule.constant(.1),
                     true));
     for (IntFunction<MeshAlgorithm> algorithm : algorithms) {
-      assertThat(models(algorithm, SEEDED, shuffled(random)))
+      assertThat(models(algorithm, SEEDED, new ShuffledSchedule(random)))
           .isEqualTo(models(algorithm, SEEDED, Schedule.PLAIN));
     }
   }
@@ -175,31 +175,6 @@ class MeshEqualitiesTest {
       }
     }
     return text.toString();
-  }
-
-  /** Agents and letters in any order, letters twice, a third of the steps executed twice. */
-  private static Schedule shuffled(Random random) {
-    return new Schedule() {
-      @Override
-      public List<Integer> order(int round, int agents) {
-        List<Integer> order = new ArrayList<>(Schedule.super.order(round, agents));
-        Collections.shuffle(order, random);
-        return order;
-      }
-
-      @Override
-      public List<Envelope> delivery(int round, List<Envelope> letters) {
-        List<Envelope> twice = new ArrayList<>(letters);
-        twice.addAll(letters);
-        Collections.shuffle(twice, random);
-        return twice;
-      }
-
-      @Override
-      public int executions(int round, int agent) {
-        return random.nextInt(3) == 0 ? 2 : 1;
-      }
-    };
   }
 
   private static MeshCase problem(int agents, int dimension, long seed) {

@@ -13,6 +13,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
@@ -168,10 +169,7 @@ class MeshPlansTest {
 
   private static PrivacyEvent paid(MemoryDoors doors, int agent) {
     return new PrivacyEvent.Composed(
-        doors.receipts().stream()
-            .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(agent)))
-            .map(Receipt::charged)
-            .toList());
+        Receipts.of(doors, agent).stream().map(Receipt::charged).toList());
   }
 
   private static MemoryDoors doors() {

@@ -9,6 +9,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
@@ -35,7 +36,7 @@ class PsAlgorithmTest {
 
       assertThat(epsilon(plan.event(0), neighbours)).isBetween(EPSILON * (1 - 1e-6), EPSILON);
       for (int i = 0; i < 3; i++) {
-        assertThat(receipts(doors, i)).hasSize(7);
+        assertThat(Receipts.of(doors, i)).hasSize(7);
         assertThat(spent(doors, i, neighbours))
             .isLessThanOrEqualTo(epsilon(plan.event(i), neighbours));
       }
@@ -50,7 +51,7 @@ class PsAlgorithmTest {
     MemoryDoors doors = SAMPLE.doors();
     Plan plan = new PsAlgorithm().plan(setup);
     plan.run(SAMPLE.providers(), doors, Progress.SILENT);
-    for (Receipt receipt : receipts(doors, 0)) {
+    for (Receipt receipt : Receipts.of(doors, 0)) {
       assertThat(receipt.event().toString()).contains("noiseMultiplier=213.159");
     }
     double clip = Double.parseDouble(plan.settings().get("clip"));
@@ -84,11 +85,10 @@ class PsAlgorithmTest {
     assertThat(plan.unbookable()).isPresent();
     assertThat(plan.settings()).containsEntry("sampling", "poisson-group");
     for (int i = 0; i < 3; i++) {
-      assertThat(receipts(doors, i))
+      assertThat(Receipts.of(doors, i))
           .hasSize(3 * 4)
           .allMatch(receipt -> receipt.neighbours() == Neighbours.ADD_REMOVE);
-      List<PrivacyEvent> events = receipts(doors, i).stream().map(Receipt::event).toList();
-      PrivacyEvent all = new PrivacyEvent.Composed(events);
+      PrivacyEvent all = Receipts.composed(doors, i);
       double replaced = Accountants.all().guaranteeForReplacement(all, 1e-5).epsilon();
       assertThat(replaced).isBetween(EPSILON * (1 - 1e-3), EPSILON);
       assertThat(epsilon(all, Neighbours.ADD_REMOVE)).isLessThan(EPSILON / 2);
@@ -112,7 +112,7 @@ class PsAlgorithmTest {
     MemoryDoors doors = SAMPLE.doors();
     plan.run(SAMPLE.providers(), doors, Progress.SILENT);
     for (int i = 0; i < 3; i++) {
-      assertThat(receipts(doors, i)).hasSize(3 * 4);
+      assertThat(Receipts.of(doors, i)).hasSize(3 * 4);
       double planned = epsilon(plan.event(i), neighbours);
       assertThat(planned).isBetween(EPSILON * (1 - 2e-4), EPSILON);
       assertThat(spent(doors, i, neighbours)).isLessThanOrEqualTo(planned);
@@ -212,13 +212,6 @@ class PsAlgorithmTest {
   }
 
   private static double spent(MemoryDoors doors, int agent, Neighbours neighbours) {
-    List<PrivacyEvent> events = receipts(doors, agent).stream().map(Receipt::event).toList();
-    return epsilon(new PrivacyEvent.Composed(events), neighbours);
-  }
-
-  private static List<Receipt> receipts(MemoryDoors doors, int agent) {
-    return doors.receipts().stream()
-        .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(agent)))
-        .toList();
+    return epsilon(Receipts.composed(doors, agent), neighbours);
   }
 }

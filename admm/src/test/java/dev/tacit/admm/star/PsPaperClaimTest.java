@@ -9,13 +9,12 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.loss.LogisticLoss;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -69,14 +68,8 @@ class PsPaperClaimTest {
     MemoryDoors doors = sample.doors();
     plan.run(sample.providers(), doors, Progress.SILENT);
     for (int i = 0; i < 2; i++) {
-      String name = MemoryDoors.agentName(i);
-      List<PrivacyEvent> events =
-          doors.receipts().stream()
-              .filter(receipt -> receipt.address().agent().equals(name))
-              .map(Receipt::event)
-              .toList();
-      assertThat(events).hasSize(3 * (3 + 2));
-      assertThat(epsilon(new PrivacyEvent.Composed(events)))
+      assertThat(Receipts.of(doors, i)).hasSize(3 * (3 + 2));
+      assertThat(epsilon(Receipts.composed(doors, i)))
           .isEqualTo(epsilon(plan.event(i)))
           .isGreaterThan(claim.epsilon());
     }

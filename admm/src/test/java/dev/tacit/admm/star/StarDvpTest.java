@@ -11,13 +11,13 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -44,14 +44,8 @@ class StarDvpTest {
       MemoryDoors doors = SAMPLE.doors();
       plan.run(SAMPLE.providers(), doors, Progress.SILENT);
       for (int i = 0; i < 3; i++) {
-        String name = MemoryDoors.agentName(i);
-        List<PrivacyEvent> events =
-            doors.receipts().stream()
-                .filter(receipt -> receipt.address().agent().equals(name))
-                .map(Receipt::event)
-                .toList();
         assertThat(epsilon(plan.event(i))).as(noise).isBetween(.99, 1.0);
-        assertThat(epsilon(new PrivacyEvent.Composed(events)))
+        assertThat(epsilon(Receipts.composed(doors, i)))
             .as(noise)
             .isLessThanOrEqualTo(epsilon(plan.event(i)) * (1 + 1e-12));
       }

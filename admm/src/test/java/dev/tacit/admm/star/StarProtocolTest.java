@@ -6,22 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The same bits under every schedule, and receipts of those who really released. */
@@ -36,7 +35,12 @@ class StarProtocolTest {
         (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
     for (int seed = 0; seed < 5; seed++) {
-      Outcome shuffled = plan.run(SAMPLE.providers(), restarted(), Progress.SILENT, shuffled(seed));
+      Outcome shuffled =
+          plan.run(
+              SAMPLE.providers(),
+              restarted(),
+              Progress.SILENT,
+              new ShuffledSchedule(new Random(seed)));
       assertThat(shuffled.model()).isEqualTo(plain.model());
       assertThat(shuffled.agentModels()).isEqualTo(plain.agentModels());
     }
@@ -62,7 +66,12 @@ class StarProtocolTest {
     MemoryDoors doors = SAMPLE.doors();
     assertThat(doors.open(1, 4)).isSameAs(doors.open(1, 4)).isNotSameAs(doors.open(1, 5));
     assertThatThrownBy(
-            () -> plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT, shuffled(0)))
+            () ->
+                plan.run(
+                    SAMPLE.providers(),
+                    SAMPLE.doors(),
+                    Progress.SILENT,
+                    new ShuffledSchedule(new Random(0))))
         .hasMessageContaining("was used already");
   }
 
@@ -93,9 +102,9 @@ class StarProtocolTest {
         };
     Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, absences);
 
-    assertThat(receipts(doors, 0)).hasSize(6);
-    assertThat(receipts(doors, 1)).hasSize(3);
-    assertThat(receipts(doors, 2)).hasSize(6);
+    assertThat(Receipts.of(doors, 0)).hasSize(6);
+    assertThat(Receipts.of(doors, 1)).hasSize(3);
+    assertThat(Receipts.of(doors, 2)).hasSize(6);
     assertThat(outcome.model().weights().isFinite()).isTrue();
   }
 
@@ -115,7 +124,7 @@ class StarProtocolTest {
         };
     plan.run(SAMPLE.providers(), doors, Progress.SILENT, lossy);
 
-    assertThat(receipts(doors, 2)).hasSize(4);
+    assertThat(Receipts.of(doors, 2)).hasSize(4);
   }
 
   @Test
@@ -141,37 +150,5 @@ class StarProtocolTest {
     assertThat(both.view().dual().value()).isEqualTo(Vec.of(2));
     ProviderState late = provider.received(both, Envelope.own(2, 0, 1, dual));
     assertThat(late.view().consensus().value()).isEqualTo(Vec.of(1));
-  }
-
-  private static List<Receipt> receipts(MemoryDoors doors, int agent) {
-    return doors.receipts().stream()
-        .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(agent)))
-        .toList();
-  }
-
-  /** Any order, every letter twice, every step up to three times. */
-  private static Schedule shuffled(long seed) {
-    Random random = new Random(seed);
-    return new Schedule() {
-      @Override
-      public List<Integer> order(int round, int agents) {
-        List<Integer> order = new ArrayList<>(IntStream.range(0, agents).boxed().toList());
-        Collections.shuffle(order, random);
-        return order;
-      }
-
-      @Override
-      public List<Envelope> delivery(int round, List<Envelope> letters) {
-        List<Envelope> twice = new ArrayList<>(letters);
-        twice.addAll(letters);
-        Collections.shuffle(twice, random);
-        return twice;
-      }
-
-      @Override
-      public int executions(int round, int agent) {
-        return 1 + random.nextInt(3);
-      }
-    };
   }
 }

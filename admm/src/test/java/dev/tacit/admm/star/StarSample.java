@@ -6,6 +6,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Setups;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
@@ -85,16 +86,7 @@ record StarSample(List<Examples> providers) {
   }
 
   static Setup withPaperCalibration(Setup setup) {
-    return new Setup(
-        setup.rows(),
-        setup.dimension(),
-        setup.indicators(),
-        setup.edges(),
-        setup.loss(),
-        setup.penalties(),
-        setup.budget(),
-        Calibration.PAPER,
-        setup.settings());
+    return Setups.with(setup, Calibration.PAPER);
   }
 
   /** Seeded keys, one for each provider. */

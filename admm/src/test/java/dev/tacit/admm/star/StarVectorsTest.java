@@ -94,7 +94,7 @@ class StarVectorsTest {
     MemoryDoors doors = new MemoryDoors("vectors", keys);
     Hub hub = new Hub(count, dimension, step, count);
     int[] checked = {0};
-    new StarRunner(hub, providers, doors::open, Schedule.PLAIN)
+    new StarRunner(hub, providers, doors, Schedule.PLAIN)
         .run(
             root.get("K").asInt(),
             (round, state) -> {

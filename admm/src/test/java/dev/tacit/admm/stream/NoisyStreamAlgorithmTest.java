@@ -14,6 +14,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Setups;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
@@ -220,17 +221,7 @@ class NoisyStreamAlgorithmTest {
   @Test
   void paperCalibration_claimHoldsAndCostsMoreNoise() {
     Setup setup = setup(List.of(100), new LogisticLoss(), Map.of(), 2);
-    Setup paper =
-        new Setup(
-            setup.rows(),
-            setup.dimension(),
-            setup.indicators(),
-            setup.edges(),
-            setup.loss(),
-            setup.penalties(),
-            setup.budget(),
-            Calibration.PAPER,
-            setup.settings());
+    Setup paper = Setups.with(setup, Calibration.PAPER);
     double sound = epsilon(ALGORITHM.plan(setup).event(0));
     assertThat(epsilon(ALGORITHM.plan(paper).event(0))).isLessThan(sound);
     assertThat(ALGORITHM.plan(paper).claim().orElseThrow().epsilon()).isGreaterThan(0);
