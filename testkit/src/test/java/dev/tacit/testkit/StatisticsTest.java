@@ -12,6 +12,11 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
   private static final double FALSE_ALARM = 1e-6;
 
+  /** Cases of a property share the false-alarm rate among them. */
+  private static final int CASES = 50;
+
+  private static final double EACH = FALSE_ALARM / CASES;
+
   @Test
   void kolmogorovSmirnov_criticalValueOfFiveThousand() {
     assertThat(KolmogorovSmirnov.critical(5000, FALSE_ALARM)).isCloseTo(0.03809, within(1e-5));
@@ -27,21 +32,23 @@ class StatisticsTest {
   @Test
   void kolmogorovSmirnov_acceptsUniform_rejectsAPowerOfIt() {
     ForAll.cases(
-        50,
+        CASES,
         random -> {
           double[] uniform = random.doubles(5000).toArray();
-          assertThat(KolmogorovSmirnov.rejects(uniform, x -> x, FALSE_ALARM)).isFalse();
-          // P(U^1.3 <= x) = x^(1/1.3) is 0.09 away from x.
+          assertThat(KolmogorovSmirnov.rejects(uniform, x -> x, EACH)).isFalse();
+          // P(U^1.3 <= x) = x^(1/1.3) is 0.096 away from x and 0.043 is critical, so a case goes
+          // unnoticed with probability 2 exp(-2 * 5000 * 0.053^2) < 1e-11 at most (DKW again).
           double[] bent =
               IntStream.range(0, 5000).mapToDouble(i -> Math.pow(uniform[i], 1.3)).toArray();
-          assertThat(KolmogorovSmirnov.rejects(bent, x -> x, FALSE_ALARM)).isTrue();
+          assertThat(KolmogorovSmirnov.rejects(bent, x -> x, EACH)).isTrue();
         });
   }
 
   @Test
   void kolmogorovSmirnov_keepsItsRate_atARateThatCanBeSeen() {
     // At a false-alarm rate of 0.1, 2000 samples give more than 270 alarms with probability 1e-6
-    // at most (binomial tail), and fewer than 50 would mean that the bound is useless.
+    // at most (binomial tail). For n = 100 the true rate is above 0.08, which gives fewer than 50
+    // with a far smaller one; fewer would mean that the bound is useless.
     Random random = new Random(1);
     int alarms = 0;
     for (int k = 0; k < 2000; k++) {
@@ -60,7 +67,7 @@ class StatisticsTest {
   @Test
   void chiSquare_acceptsAFairDie_rejectsALoadedOne() {
     ForAll.cases(
-        50,
+        CASES,
         random -> {
           double[] expected = {1000, 1000, 1000, 1000, 1000, 1000};
           long[] fair = new long[6];
@@ -70,8 +77,8 @@ class StatisticsTest {
             fair[face]++;
             loaded[face == 0 && random.nextInt(3) == 0 ? 5 : face]++;
           }
-          assertThat(ChiSquare.rejects(fair, expected, FALSE_ALARM)).isFalse();
-          assertThat(ChiSquare.rejects(loaded, expected, FALSE_ALARM)).isTrue();
+          assertThat(ChiSquare.rejects(fair, expected, EACH)).isFalse();
+          assertThat(ChiSquare.rejects(loaded, expected, EACH)).isTrue();
         });
   }
 

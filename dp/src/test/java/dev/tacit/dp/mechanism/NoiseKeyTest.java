@@ -109,7 +109,11 @@ class NoiseKeyTest {
 
   @Test
   void keyFile_thatOthersMayRead_isRefused(@TempDir Path directory) throws IOException {
-    assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    boolean posix = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+    if (!posix) {
+      System.out.println("SKIPPED: this file system has no POSIX permissions");
+    }
+    assumeTrue(posix, "this file system has no POSIX permissions");
     Path file = directory.resolve("noise.key");
     NoiseKeyFile.create(file);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
