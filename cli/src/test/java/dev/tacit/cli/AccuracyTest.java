@@ -54,7 +54,7 @@ class AccuracyTest {
 
   /**
    * The twin of the line at epsilon 1: at a tenth of the budget the excess is near .02 with a
-   * deviation of .004 a run, so that a mean of ten under .004 is more than ten deviations away.
+   * deviation of .006 a run, so that a mean of ten under .004 is more than seven deviations away.
    */
   @Test
   void power_aTenthOfTheBudgetMissesTheBar() throws IOException {

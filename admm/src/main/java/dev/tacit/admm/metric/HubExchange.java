@@ -33,6 +33,9 @@ final class HubExchange implements Exchange {
         bytes += 2 * Envelope.own(owner, owners, round, own).bytes();
       }
     }
+    if (owners > 1) {
+      doors.commit(); // receipts first: the letters to the hub leave their owners now
+    }
     return all;
   }
 

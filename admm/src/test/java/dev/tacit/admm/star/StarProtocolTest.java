@@ -59,6 +59,41 @@ class StarProtocolTest {
     };
   }
 
+  /** What the providers release in a round is committed before the hub hears of it. */
+  @Test
+  void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
+    StarPlan plan =
+        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    MemoryDoors inside = SAMPLE.doors();
+    List<String> happened = new ArrayList<>();
+    Doors doors =
+        new Doors() {
+          @Override
+          public Curator open(int agent, int round) {
+            happened.add("open");
+            return inside.open(agent, round);
+          }
+
+          @Override
+          public void commit() {
+            happened.add("commit");
+          }
+        };
+    Schedule watched =
+        new Schedule() {
+          @Override
+          public List<Envelope> delivery(int round, List<Envelope> letters) {
+            happened.add(letters.get(0).to() == 3 ? "to the hub" : "to providers");
+            return letters;
+          }
+        };
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT, watched);
+    List<String> round = List.of("open", "open", "open", "commit", "to the hub", "to providers");
+    for (int k = 0; k < 6; k++) {
+      assertThat(happened.subList(6 * k, 6 * k + 6)).isEqualTo(round);
+    }
+  }
+
   @Test
   void refuses_repeatedStepsInOneProcess_withoutALedger() {
     StarPlan plan =

@@ -20,7 +20,7 @@ class GridMechanismTest {
     return new Sensitivity(norm, bound, Neighbours.ADD_REMOVE, "test");
   }
 
-  /** The sd drawn, divided by the bound plus sqrt(d) steps, in 60 digits. */
+  /** The scale drawn, divided by the bound plus the steps of rounding, in 60 digits. */
   private static BigDecimal trueMultiplier(GridScale scale, double bound, BigDecimal rounding) {
     BigDecimal step = new BigDecimal(scale.grid().step());
     BigDecimal drawn = step.multiply(BigDecimal.valueOf(scale.scale()));
@@ -51,7 +51,7 @@ class GridMechanismTest {
           GridScale laplace = LaplaceOnGrid.of(level, sensitivity, dimension).scale();
           assertThat(new BigDecimal(laplace.multiplier()))
               .isLessThanOrEqualTo(
-                  trueMultiplier(laplace, sensitivity, BigDecimal.valueOf(dimension)));
+                  trueMultiplier(laplace, sensitivity, BigDecimal.valueOf(dimension + 1L)));
         });
   }
 
@@ -107,6 +107,9 @@ class GridMechanismTest {
       assertThat(distance)
           .as("the bound is no fantasy")
           .isGreaterThan(GaussianOnGrid.slack(s, 1) / 5);
+      // The distance summed is a third of the bound, so that the sum alone would not notice a
+      // smaller one; the bound that is derived is this.
+      assertThat(GaussianOnGrid.slack(s, 3)).isBetween(3 / (16.0 * s * s), 3.0001 / (16.0 * s * s));
     }
   }
 

@@ -15,6 +15,7 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.solver.NewtonCg;
+import dev.tacit.optim.solver.Objective;
 import dev.tacit.optim.solver.PenalisedRisk;
 import dev.tacit.optim.solver.Solution;
 import java.util.Arrays;
@@ -69,6 +70,8 @@ class MinimiserTest {
   void factA1_outputSensitivityIsTwiceTheSolverErrorOverTheCurvature() {
     Sensitivity sensitivity = PLAN.outputSensitivity(2);
     double radius = ObjectiveDraw.of(PLAN.objectiveNoise(), 2).radius();
+    // Half a step in each of two coordinates; sigma = 1/2 has 2^30 steps (fact A5).
+    assertThat(radius).isBetween(Math.sqrt(2) * 0x1p-32, Math.sqrt(2) * 0x1p-32 * (1 + 1e-12));
     assertThat(sensitivity.bound())
         .isBetween(2 * (1e-9 + radius) / RIDGE, 2 * (1e-9 + radius) / RIDGE * (1 + 1e-11));
     assertThat(sensitivity.neighbours()).isEqualTo(Neighbours.REPLACE_ONE);
@@ -97,6 +100,18 @@ class MinimiserTest {
     assertThatThrownBy(
             () -> CertifiedSolve.requireCertified(OBJECTIVE, Vec.of(Double.NaN, 0), 1e-9))
         .hasMessageContaining("misses gradientTolerance");
+    // A computed norm just inside the tolerance does not certify: the rounding of the gradient may
+    // hide what is missing.
+    Objective.Point point = OBJECTIVE.at(found.plus(Vec.of(1e-6, 0)));
+    double norm = point.gradient().norm();
+    double slack = point.gradientError();
+    assertThat(slack).isGreaterThan(100 * Math.ulp(norm));
+    assertThatThrownBy(
+            () ->
+                CertifiedSolve.requireCertified(
+                    OBJECTIVE, found.plus(Vec.of(1e-6, 0)), norm + slack / 2))
+        .hasMessageContaining("misses gradientTolerance");
+    CertifiedSolve.requireCertified(OBJECTIVE, found.plus(Vec.of(1e-6, 0)), norm + 2 * slack);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package dev.tacit.admm.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every letter of a round waits until the receipts of the round are committed. */
+class ReceiptsFirstTest {
+  private static final int AGENTS = 4;
+  private static final int ROUND = 3;
+
+  @Test
+  void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
+    List<String> happened = new ArrayList<>();
+    InProcessRunner.Curators curators =
+        new InProcessRunner.Curators() {
+          @Override
+          public Curator open(int agent, int round) {
+            happened.add("open");
+            return Curator.of(TestNoise.seeded(agent), "run", "a" + agent, round);
+          }
+
+          @Override
+          public void commit(int round) {
+            happened.add("commit");
+          }
+        };
+    Schedule watched =
+        new Schedule() {
+          @Override
+          public List<Envelope> delivery(int round, List<Envelope> letters) {
+            happened.add("delivery");
+            return letters;
+          }
+        };
+    List<FloodAgent> agents = new ArrayList<>();
+    for (int agent = 0; agent < AGENTS; agent++) {
+      Released value = Released.publicConstant(Vec.of(agent), "test");
+      agents.add(new FloodAgent(agent, Graph.ring(AGENTS), ROUND, 1, unused -> value));
+    }
+    new InProcessRunner<>(agents, curators, watched).run(ROUND, ROUND + 1, (round, states) -> {});
+    assertThat(happened.subList(0, AGENTS + 2))
+        .containsExactly("open", "open", "open", "open", "commit", "delivery");
+    assertThat(happened).containsOnlyOnce("commit");
+  }
+}

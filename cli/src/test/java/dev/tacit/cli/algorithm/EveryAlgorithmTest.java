@@ -1,0 +1,220 @@
+package dev.tacit.cli.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every private algorithm of the registry must obey, whoever adds one. */
+class EveryAlgorithmTest {
+  private static final int DIMENSION = 3;
+  private static final int RECORDS = 60;
+
+  /** A registered algorithm with settings of its own, under a name for the report. */
+  private record Case(Algorithm algorithm, Map<String, String> settings) {
+    @Override
+    public String toString() {
+      return algorithm.name() + " " + algorithm.topology() + " " + settings;
+    }
+
+    int agents() {
+      return algorithm.topology() == Topology.CENTRAL ? 1 : 3;
+    }
+
+    Plan plan(Budget budget) {
+      List<Penalties.Edge> path =
+          algorithm.topology() == Topology.MESH
+              ? List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2))
+              : List.of();
+      return algorithm.plan(
+          new Setup(
+              Collections.nCopies(agents(), RECORDS),
+              DIMENSION,
+              List.of(),
+              path,
+              new LogisticLoss(),
+              algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
+              Optional.of(budget),
+              Calibration.SOUND,
+              Settings.of(settings, algorithm.settings())));
+    }
+  }
+
+  static List<Case> privateAlgorithms() {
+    List<Case> cases = new ArrayList<>();
+    for (Algorithm algorithm : Algorithms.all()) {
+      boolean hasRounds =
+          algorithm.settings().stream().anyMatch(setting -> setting.name().equals("rounds"));
+      Map<String, String> few = hasRounds ? Map.of("rounds", "4") : Map.of();
+      if (algorithm.isPrivate()) {
+        cases.add(new Case(algorithm, few));
+      }
+      if (algorithm.isPrivate() && algorithm.name().equals("ps-admm")) {
+        Map<String, String> sampled = new LinkedHashMap<>(few);
+        sampled.putAll(Map.of("samplingRate", "0.2", "innerSteps", "3"));
+        cases.add(new Case(algorithm, sampled));
+      }
+      if (algorithm.name().equals("metric-admm") && algorithm.topology() == Topology.MESH) {
+        Map<String, String> tracking = new LinkedHashMap<>(few);
+        tracking.put("mixing", "tracking");
+        cases.add(new Case(algorithm, tracking));
+      }
+    }
+    assertThat(cases).hasSizeGreaterThan(12);
+    return cases;
+  }
+
+  /**
+   * In a stream a removed user leaves an empty place: the number of users is public. The house
+   * algorithm gives every row a constant feature, so that no row is empty; its sums are compared
+   * between neighbours of different size in MetricSensitivityTest.
+   */
+  static List<Case> algorithmsWithEmptyRows() {
+    return privateAlgorithms().stream()
+        .filter(one -> !one.algorithm().name().equals("noisy-stream"))
+        .filter(one -> !one.algorithm().name().equals("metric-admm"))
+        .toList();
+  }
+
+  /**
+   * Test T9: under add-remove the number of records is private, so one record more that adds
+   * nothing to any sum must change nothing at all: no divisor, step, length or number of letters.
+   * Solves end within their tolerance, which the value of the objective may reach by another way.
+   */
+  @ParameterizedTest
+  @MethodSource("algorithmsWithEmptyRows")
+  void testT9_anEmptyRecordMoreChangesNothing(Case one) {
+    Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.ADD_REMOVE));
+    Run without = Run.of(plan, rows(one.agents(), 0));
+    Run with = Run.of(plan, rows(one.agents(), 1));
+    assertThat(with.receipts).isEqualTo(without.receipts);
+    assertThat(with.outcome.messages()).isEqualTo(without.outcome.messages());
+    assertThat(with.outcome.bytes()).isEqualTo(without.outcome.bytes());
+    double moved = with.outcome.model().weights().minus(without.outcome.model().weights()).norm();
+    assertThat(moved).isLessThan(1e-6);
+    // The twin: a record that does add something is seen by the same comparison.
+    Run other = Run.of(plan, rows(one.agents(), 2));
+    double really = other.outcome.model().weights().minus(without.outcome.model().weights()).norm();
+    assertThat(really).isGreaterThan(1e-5);
+  }
+
+  /** A run with chosen noise. */
+  private record Run(Outcome outcome, List<String> receipts) {
+    static Run of(Plan plan, List<Examples> rows) {
+      ReceiptsFirst doors = new ReceiptsFirst();
+      Outcome outcome = plan.run(rows, doors, Progress.SILENT);
+      List<String> receipts = new ArrayList<>();
+      doors.curators.keySet().forEach(curator -> receipts.add(curator.receipts().toString()));
+      return new Run(outcome, receipts);
+    }
+  }
+
+  /**
+   * Price, reserve, commit, send: when an agent begins a round it has heard of the rounds before,
+   * so what the others released there must be committed; and all of it when the run returns.
+   */
+  @ParameterizedTest
+  @MethodSource("privateAlgorithms")
+  void receiptsAreCommittedBeforeAnybodyElseHears(Case one) {
+    Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE));
+    ReceiptsFirst doors = new ReceiptsFirst();
+    plan.run(rows(one.agents(), 0), doors, Progress.SILENT);
+    assertThat(doors.curators).isNotEmpty();
+    doors.requireCommitted(-1, Integer.MAX_VALUE);
+    // The twin: doors that forget to commit are found out by the same test.
+    ReceiptsFirst forgetful = new ReceiptsFirst();
+    forgetful.commits = false;
+    assertThatThrownBy(
+            () -> {
+              plan.run(rows(one.agents(), 0), forgetful, Progress.SILENT);
+              forgetful.requireCommitted(-1, Integer.MAX_VALUE);
+            })
+        .isInstanceOf(AssertionError.class);
+  }
+
+  private static final class ReceiptsFirst implements Doors {
+    private record Place(int agent, int round) {}
+
+    private final Map<Curator, Place> curators = new LinkedHashMap<>();
+    private final Map<Curator, Integer> committed = new LinkedHashMap<>();
+    private boolean commits = true;
+
+    @Override
+    public Curator open(int agent, int round) {
+      requireCommitted(agent, round);
+      Curator curator = Curator.of(TestNoise.seeded(7), "run", MemoryDoors.agentName(agent), round);
+      curators.put(curator, new Place(agent, round));
+      return curator;
+    }
+
+    @Override
+    public void commit() {
+      if (commits) {
+        curators.keySet().forEach(one -> committed.put(one, one.receipts().size()));
+      }
+    }
+
+    void requireCommitted(int reader, int before) {
+      curators.forEach(
+          (curator, place) -> {
+            if (place.agent() != reader && place.round() < before) {
+              assertThat(committed.getOrDefault(curator, 0))
+                  .as("receipts committed of agent %s, round %s", place.agent(), place.round())
+                  .isEqualTo(curator.receipts().size());
+            }
+          });
+    }
+  }
+
+  /**
+   * Rows with a signal.
+   *
+   * @param more 0 for none, 1 for an empty row more at the last agent, 2 for a full one
+   */
+  private static List<Examples> rows(int agents, int more) {
+    Random random = new Random(3);
+    List<Examples> all = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      int extra = agent == agents - 1 && more > 0 ? 1 : 0;
+      double[][] rows = new double[RECORDS + extra][DIMENSION];
+      double[] labels = new double[RECORDS + extra];
+      Arrays.fill(labels, 1);
+      for (int row = 0; row < RECORDS; row++) {
+        rows[row] = random.doubles(DIMENSION, -.5, .5).toArray();
+        labels[row] = rows[row][0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+      }
+      if (extra == 1 && more == 2) {
+        rows[RECORDS][0] = -1;
+      }
+      all.add(Examples.of(Rows.of(rows), labels));
+    }
+    return all;
+  }
+}
