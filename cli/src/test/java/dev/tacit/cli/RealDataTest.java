@@ -1,12 +1,11 @@
 package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tacit.testkit.DataFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,15 +15,7 @@ class RealDataTest {
   @TempDir Path folder;
 
   static Path data(String set) {
-    String given = System.getProperty("tacit.data", "");
-    Path root = Path.of(System.getProperty("tacit.root", ".."));
-    Path files = given.isEmpty() ? root.resolve("../shared/data") : Path.of(given);
-    boolean there = Files.isDirectory(files.resolve(set));
-    if (!there) {
-      System.out.println("SKIPPED: no data set " + set + " in " + files + "; see CONTRIBUTING");
-    }
-    assumeThat(there).isTrue();
-    return files.resolve(set);
+    return DataFile.require(set);
   }
 
   /** LIBLINEAR finds a test error of .1505 on these rows. */

@@ -1,7 +1,6 @@
 package dev.tacit.admm.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
@@ -28,7 +27,7 @@ import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.solver.CertifiedNewton;
 import dev.tacit.optim.solver.PenalisedRisk;
-import java.nio.file.Files;
+import dev.tacit.testkit.DataFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,14 +157,6 @@ class MeshRealDataTest {
   }
 
   private static Source source(String name) {
-    String declared = System.getProperty("tacit.data", "");
-    Path root = Path.of(System.getProperty("tacit.root", ".."));
-    Path folder = declared.isEmpty() ? root.resolve("../shared/data") : Path.of(declared);
-    Path file = folder.resolve(name);
-    if (!Files.isRegularFile(file)) {
-      System.out.println("SKIPPED: " + name + " is not there; set -Dtacit.data=DATA_DIR");
-    }
-    assumeTrue(Files.isRegularFile(file), name + " is not there; set -Dtacit.data=DATA_DIR");
-    return Source.of(file);
+    return Source.of(DataFile.require(name));
   }
 }

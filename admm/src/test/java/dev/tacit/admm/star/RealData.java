@@ -1,7 +1,5 @@
 package dev.tacit.admm.star;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.CsvTableReader;
 import dev.tacit.data.read.LibsvmReader;
@@ -9,7 +7,7 @@ import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.data.split.Shards;
 import dev.tacit.optim.risk.Examples;
-import java.nio.file.Files;
+import dev.tacit.testkit.DataFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +38,6 @@ final class RealData {
   }
 
   private static Source source(String name) {
-    String declared = System.getProperty("tacit.data", "");
-    String root = System.getProperty("tacit.root", "..");
-    Path folder = declared.isEmpty() ? Path.of(root).resolve("../shared/data") : Path.of(declared);
-    Path file = folder.resolve(name);
-    if (!Files.isRegularFile(file)) {
-      System.out.println("SKIPPED: " + name + " is not there; set -Dtacit.data=DATA_DIR");
-    }
-    assumeTrue(Files.isRegularFile(file), name + " is not there; set -Dtacit.data=DATA_DIR");
-    return Source.of(file);
+    return Source.of(DataFile.require(name));
   }
 }

@@ -3,12 +3,12 @@ package dev.tacit.data.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.data.Attribute;
-import dev.tacit.data.DataDir;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.data.split.Shards;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.testkit.DataFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,8 +49,8 @@ class RealDataTest {
 
   @Test
   void a9a_trainAndTest() {
-    Dataset train = LibsvmReader.of(123).read(List.of(DataDir.source("a9a/a9a.gz")));
-    Dataset test = LibsvmReader.of(123).read(List.of(DataDir.source("a9a/a9a.t.gz")));
+    Dataset train = LibsvmReader.of(123).read(List.of(source("a9a/a9a.gz")));
+    Dataset test = LibsvmReader.of(123).read(List.of(source("a9a/a9a.t.gz")));
 
     assertThat(train.examples().count()).isEqualTo(32_561);
     assertThat(test.examples().count()).isEqualTo(16_281);
@@ -63,8 +63,8 @@ class RealDataTest {
 
   @Test
   void ijcnn1_labelsWithAndWithoutPoint() {
-    Dataset train = LibsvmReader.of(22).read(List.of(DataDir.source("ijcnn1/ijcnn1.gz")));
-    Dataset test = LibsvmReader.of(22).read(List.of(DataDir.source("ijcnn1/ijcnn1.t.gz")));
+    Dataset train = LibsvmReader.of(22).read(List.of(source("ijcnn1/ijcnn1.gz")));
+    Dataset test = LibsvmReader.of(22).read(List.of(source("ijcnn1/ijcnn1.t.gz")));
 
     assertThat(train.examples().count()).isEqualTo(49_990);
     assertThat(positives(train.examples())).isEqualTo(4_853);
@@ -75,8 +75,7 @@ class RealDataTest {
 
   private static Dataset adult() {
     Path root = Path.of(System.getProperty("tacit.root", ".."));
-    List<Source> files =
-        List.of(DataDir.source("adult/adult.data.gz"), DataDir.source("adult/adult.test.gz"));
+    List<Source> files = List.of(source("adult/adult.data.gz"), source("adult/adult.test.gz"));
     return new CsvTableReader(SchemaFile.read(root.resolve("examples/adult.yaml"))).read(files);
   }
 
@@ -101,5 +100,9 @@ class RealDataTest {
         .filter(attribute -> attribute.kind() == kind)
         .map(Attribute::width)
         .toList();
+  }
+
+  private static Source source(String name) {
+    return Source.of(DataFile.require(name));
   }
 }

@@ -3,7 +3,6 @@ package dev.tacit.optim.solver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
@@ -12,6 +11,7 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.prox.ElasticNet;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.testkit.DataFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -60,11 +60,7 @@ class RealDataTest {
   }
 
   private static Examples a9a(String name) throws IOException {
-    Path file = directory().resolve("a9a").resolve(name);
-    if (!Files.exists(file)) {
-      System.out.println("SKIPPED: no a9a/" + name + " in the data directory (-Dtacit.data)");
-    }
-    assumeTrue(Files.exists(file), "no " + name);
+    Path file = DataFile.require("a9a/" + name);
     RowsBuilder rows = Rows.sparse(123);
     List<Double> labels = new ArrayList<>();
     try (BufferedReader reader =
@@ -85,14 +81,5 @@ class RealDataTest {
     }
     double[] signs = labels.stream().mapToDouble(Double::doubleValue).toArray();
     return Examples.of(rows.build().withinUnitBall(), signs);
-  }
-
-  private static Path directory() {
-    String given = System.getProperty("tacit.data", "");
-    if (!given.isEmpty()) {
-      return Path.of(given);
-    }
-    String root = System.getProperty("tacit.root", "");
-    return Path.of(root.isEmpty() ? "." : root).resolve("../shared/data");
   }
 }
