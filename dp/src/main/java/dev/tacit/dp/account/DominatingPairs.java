@@ -95,4 +95,10 @@ final class DominatingPairs implements LeafCases<Optional<DominatingPair>> {
     }
     return value;
   }
+
+  /** The squared shift of a Gaussian release in standard deviations, 1 / x^2 rounded up. */
+  static double squaredReciprocal(double noiseMultiplier) {
+    double mu = reciprocal(noiseMultiplier);
+    return Math.nextUp(mu * mu);
+  }
 }

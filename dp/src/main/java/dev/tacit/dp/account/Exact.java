@@ -2,6 +2,7 @@ package dev.tacit.dp.account;
 
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -34,6 +35,14 @@ public final class Exact implements Currency<Exact.Cost> {
     private static Cost gaussian(double muSquared) {
       return new Cost(muSquared, new TreeMap<>(), new TreeMap<>());
     }
+
+    private static Cost response(double epsilon) {
+      return new Cost(0, new TreeMap<>(Map.of(epsilon, 1L)), new TreeMap<>());
+    }
+
+    private static Cost laplace(double epsilon) {
+      return new Cost(0, new TreeMap<>(), new TreeMap<>(Map.of(epsilon, 1L)));
+    }
   }
 
   @Override
@@ -53,29 +62,22 @@ public final class Exact implements Currency<Exact.Cost> {
 
   @Override
   public Cost gaussian(PrivacyEvent.Gaussian event) {
-    double mu = DominatingPairs.reciprocal(event.noiseMultiplier());
-    return Cost.gaussian(Math.nextUp(mu * mu));
+    return Cost.gaussian(DominatingPairs.squaredReciprocal(event.noiseMultiplier()));
   }
 
   @Override
   public Cost laplace(PrivacyEvent.Laplace event) {
-    Cost cost = nothing();
-    cost.laplaces.put(pure.laplace(event), 1L);
-    return cost;
+    return Cost.laplace(pure.laplace(event));
   }
 
   @Override
   public Cost gammaNorm(PrivacyEvent.GammaNorm event) {
-    Cost cost = nothing();
-    cost.responses.put(pure.gammaNorm(event), 1L);
-    return cost;
+    return Cost.response(pure.gammaNorm(event));
   }
 
   @Override
   public Cost sparseVector(PrivacyEvent.SparseVector event) {
-    Cost cost = nothing();
-    cost.responses.put(pure.sparseVector(event), 1L);
-    return cost;
+    return Cost.response(pure.sparseVector(event));
   }
 
   @Override
@@ -85,9 +87,7 @@ public final class Exact implements Currency<Exact.Cost> {
 
   @Override
   public Cost gammaObjectivePerturbation(PrivacyEvent.GammaObjectivePerturbation event) {
-    Cost cost = nothing();
-    cost.responses.put(pure.gammaObjectivePerturbation(event), 1L);
-    return cost;
+    return Cost.response(pure.gammaObjectivePerturbation(event));
   }
 
   @Override

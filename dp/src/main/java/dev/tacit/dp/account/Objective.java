@@ -59,8 +59,7 @@ public final class Objective implements Currency<ObjectiveCost> {
 
   @Override
   public ObjectiveCost gaussian(PrivacyEvent.Gaussian event) {
-    double mu = DominatingPairs.reciprocal(event.noiseMultiplier());
-    return ObjectiveCost.gaussian(Math.nextUp(mu * mu));
+    return ObjectiveCost.gaussian(DominatingPairs.squaredReciprocal(event.noiseMultiplier()));
   }
 
   @Override

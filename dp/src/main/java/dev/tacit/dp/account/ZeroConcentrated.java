@@ -28,8 +28,7 @@ public final class ZeroConcentrated implements Currency<Double> {
 
   @Override
   public Double gaussian(PrivacyEvent.Gaussian event) {
-    double mu = DominatingPairs.reciprocal(event.noiseMultiplier());
-    return Math.nextUp(mu * mu) / 2;
+    return DominatingPairs.squaredReciprocal(event.noiseMultiplier()) / 2;
   }
 
   @Override
