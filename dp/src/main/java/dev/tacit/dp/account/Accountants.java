@@ -90,13 +90,11 @@ public final class Accountants {
 
   /** The smallest epsilon that any supporting currency proves. */
   public Guarantee guarantee(PrivacyEvent event, Neighbours neighbours, double delta) {
-    Requirements.delta(delta);
     return best(accountant -> accountant.guarantee(event, neighbours, delta));
   }
 
   /** The same by group privacy, for an event stated for add-remove neighbours. */
   public Guarantee guaranteeForReplacement(PrivacyEvent addRemoveEvent, double delta) {
-    Requirements.delta(delta);
     return best(accountant -> accountant.guaranteeForReplacement(addRemoveEvent, delta));
   }
 

@@ -14,10 +14,6 @@ final class Outward {
     return Math.nextUp(value + Math.abs(value) * MARGIN);
   }
 
-  static double down(double value) {
-    return Math.nextDown(value - Math.abs(value) * MARGIN);
-  }
-
   /** A probability rounded up: never above one, never not-a-number. */
   static double probability(double value) {
     return value < 1 ? Math.max(0, Math.min(1, up(value))) : 1;

@@ -148,6 +148,8 @@ class ObjectiveReviewTest {
   void refuses_nonsense() {
     assertThatThrownBy(() -> new PerturbedSolve(Double.NaN, 1, Neighbours.REPLACE_ONE, true))
         .hasMessageContaining("curvatureRatio = NaN");
+    assertThatThrownBy(() -> new PerturbedSolve(1, Double.NaN, Neighbours.REPLACE_ONE, true))
+        .hasMessageContaining("shift = NaN");
     PerturbedSolve huber = new PerturbedSolve(.1, 1, Neighbours.REPLACE_ONE, false);
     assertThatThrownBy(() -> RenyiCurve.corners(huber, 2)).hasMessageContaining("monotone");
     assertThatThrownBy(() -> RenyiCurve.theoremT1(huber, 1)).hasMessageContaining("order = 1.0");

@@ -2,6 +2,7 @@ package dev.tacit.dp.objective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,51 @@ class SlackMomentTest {
             .isBetween(expected - 1e-11, expected * (1 + 1e-10) + 1e-11);
       }
     }
+  }
+
+  @Test
+  void theoremT2_withoutCurvatureTheMomentIsOneAndNotLess() {
+    for (Neighbours relation : Neighbours.values()) {
+      PerturbedSolve flat = new PerturbedSolve(0, 0.3, relation, true);
+      assertThat(SlackMoment.logMoment(flat, 5)).isBetween(0.0, 1e-14);
+    }
+  }
+
+  /** Never below the best of all constants, and close to it: every round's moment counts. */
+  @Test
+  void theoremT2_deltaIsTheSmallestOverConstants() {
+    for (Neighbours relation : Neighbours.values()) {
+      for (double[] c : new double[][] {{8.71e-4, .05, 30, 1}, {.1, .2, 3, 1}, {.02, .3, 5, 2}}) {
+        PerturbedSolve solve = new PerturbedSolve(c[0], c[1], relation, true);
+        double delta = new SlackMoment(PerturbedSolves.repeated(solve, (long) c[2], 0)).delta(c[3]);
+        double best = searched(solve, c[2], c[3]);
+        assertThat(delta).as("%s, %s", solve, c[2]).isBetween(best * .999, best * 1.01);
+      }
+    }
+  }
+
+  /** delta_G(mu; eps - z) + p with z = (T ln M(c) + ln 1/p) / c, on a fine grid of p and c. */
+  private static double searched(PerturbedSolve solve, double rounds, double epsilon) {
+    double kappa = solve.curvatureRatio();
+    double top = Math.log(1 / (kappa * (2 + kappa)));
+    int orders = 1000;
+    double[] order = new double[orders];
+    double[] moment = new double[orders];
+    for (int i = 0; i < orders; i++) {
+      order[i] = Math.exp(top - 0.01 * (i + 1));
+      moment[i] = rounds * SlackMoment.logMoment(solve, order[i]);
+    }
+    double best = 1;
+    for (double exponent = -14; exponent < 0; exponent += 0.02) {
+      double slack = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < orders; i++) {
+        slack = Math.min(slack, (moment[i] - exponent * Math.log(10)) / order[i]);
+      }
+      double mu = Math.sqrt(rounds) * solve.shift();
+      double tail = Math.pow(10, exponent);
+      best = Math.min(best, GaussianProfile.delta(mu, epsilon - slack) + tail);
+    }
+    return best;
   }
 
   @Test

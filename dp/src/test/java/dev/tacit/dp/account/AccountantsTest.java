@@ -1,0 +1,64 @@
+package dev.tacit.dp.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AccountantsTest {
+  private static final Neighbours RELATION = Neighbours.ADD_REMOVE;
+  private static final PrivacyEvent GAUSSIAN = new PrivacyEvent.Gaussian(2);
+  private static final PrivacyEvent LAPLACE = new PrivacyEvent.Laplace(2);
+  private static final PrivacyEvent BARE = new PrivacyEvent.NonPrivate("why");
+
+  @Test
+  void theFirstOfEqualAnswersIsReported() {
+    assertThat(Accountants.of("zcdp", "pure").guarantee(BARE, RELATION, 1e-5).currency())
+        .isEqualTo("zcdp");
+  }
+
+  @Test
+  void pureEpsilon_isTheWeakestPlaceAndOnlyWhereEveryPartHasOne() {
+    double half = Accountants.pureEpsilon(LAPLACE, RELATION).getAsDouble();
+    assertThat(half).isBetween(0.5, 0.5 + 1e-15);
+    PrivacyEvent places =
+        new PrivacyEvent.Parallel(List.of(LAPLACE, new PrivacyEvent.Laplace(4), LAPLACE));
+    assertThat(Accountants.pureEpsilon(places, RELATION)).hasValue(half);
+    PrivacyEvent both = PrivacyEvent.composed(LAPLACE, LAPLACE);
+    assertThat(Accountants.pureEpsilon(both, RELATION).getAsDouble()).isBetween(1.0, 1 + 1e-14);
+    assertThat(Accountants.pureEpsilon(GAUSSIAN, RELATION)).isEmpty();
+    assertThat(Accountants.pureEpsilon(BARE, RELATION)).isEmpty();
+  }
+
+  @Test
+  void zeroConcentrated_isRhoWhereEveryPartHasOne() {
+    // rho = 1 / (2 multiplier^2)
+    assertThat(Accountants.zeroConcentrated(GAUSSIAN, RELATION).getAsDouble())
+        .isBetween(0.125, 0.125 * (1 + 1e-15));
+    assertThat(Accountants.zeroConcentrated(BARE, RELATION)).isEmpty();
+    PrivacyEvent sampled = new PrivacyEvent.PoissonSampled(0.5, new PrivacyEvent.Gaussian(2));
+    assertThat(Accountants.zeroConcentrated(sampled, RELATION)).isEmpty();
+  }
+
+  @Test
+  void unreviewedProofs_areAskedForAndNamed() {
+    ObjectiveFacts facts = new ObjectiveFacts(1000, 1, .25, .1, true, Neighbours.REPLACE_ONE);
+    PrivacyEvent solves =
+        PrivacyEvent.repeated(
+            new PrivacyEvent.ObjectivePerturbation(
+                facts, 10 * facts.gradientSensitivity(), 1e-8, 0),
+            30);
+    Guarantee proved = Accountants.all().guarantee(solves, Neighbours.REPLACE_ONE, 1e-5);
+    Guarantee accepted =
+        Accountants.withUnreviewed().guarantee(solves, Neighbours.REPLACE_ONE, 1e-5);
+    assertThat(proved.restsOnUnreviewedProof()).isFalse();
+    assertThat(accepted.restsOnUnreviewedProof()).isTrue();
+    assertThat(accepted.epsilon()).isLessThan(proved.epsilon());
+    assertThat(Accountants.withUnreviewed().labels())
+        .containsAll(Accountants.all().labels())
+        .hasSize(Accountants.all().labels().size() + 1);
+  }
+}
