@@ -2,6 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.linalg.Vec;
 
@@ -20,13 +21,12 @@ public record Dvp(LocalObjective local, double penalty, MinimiserPlan release)
 
   @Override
   public Move round(MeshView view, Curator curator) {
-    return Move.release(
-        curator.releaseMinimiser(
-            "model", local.problem(view, penalty), release, Audience.EVERYONE));
+    LocalProblem lagrangian = local.problem(view, penalty); // equation (3) of CIKM 2020
+    return Move.release(curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE));
   }
 
   @Override
   public Vec dual(MeshView view) {
-    return view.dual().plusScaled(penalty / 2, view.now().disagreement());
+    return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // equation (4)
   }
 }

@@ -9,7 +9,10 @@ import dev.tacit.dp.mechanism.GatePlan;
 import dev.tacit.dp.mechanism.NoisyTest;
 import dev.tacit.dp.mechanism.Sensitive;
 
-/** When an agent speaks. */
+/**
+ * When an agent speaks: lines 9 to 16 of IPP-ADMM. The sound gates ask before they solve, about the
+ * public point (fact S5), so line 9 comes before lines 6 to 8.
+ */
 interface GatePolicy {
   Move round(IppAdmm algorithm, MeshView view, Curator curator);
 
@@ -26,9 +29,9 @@ interface GatePolicy {
     @Override
     public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
       if (view.releases() == maxAbove) {
-        return Move.silent();
+        return Move.silent(); // line 10
       }
-      boolean above =
+      boolean above = // line 9
           curator.above("gate/query", query(algorithm, view, neighbours), test, Audience.EVERYONE);
       return (above ? algorithm.fired(view, curator) : Move.silent()).afterTest();
     }
@@ -41,10 +44,11 @@ interface GatePolicy {
       Gate gate =
           view.gate().orElseGet(() -> curator.openGate("gate/threshold", plan, Audience.EVERYONE));
       if (!gate.isOpen()) {
-        return Move.silent();
+        return Move.silent(); // line 10
       }
       Neighbours neighbours = plan.query().neighbours();
-      GateAnswer answer = curator.above("gate/query", query(algorithm, view, neighbours), gate);
+      GateAnswer answer = // line 9
+          curator.above("gate/query", query(algorithm, view, neighbours), gate);
       Move move = answer.above() ? algorithm.fired(view, curator) : Move.silent();
       return move.afterTest().withGate(answer.next());
     }

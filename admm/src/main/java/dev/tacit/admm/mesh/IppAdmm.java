@@ -24,10 +24,10 @@ record IppAdmm(LocalObjective local, double penalty, MinimiserPlan release, Gate
 
   @Override
   public Move round(MeshView view, Curator curator) {
-    return gate.round(this, view, curator); // lines 6-16
+    return gate.round(this, view, curator); // lines 6 to 16
   }
 
-  /** Lines 6-8 and 11-13. */
+  /** Lines 6 to 8 and 11 to 13. */
   Move fired(MeshView view, Curator curator) {
     return Move.release(
         curator.releaseMinimiser(

@@ -27,13 +27,13 @@ public record MAdmm(LocalObjective local, PenaltySchedule penalties, List<Minimi
 
   @Override
   public Move round(MeshView view, Curator curator) {
-    LocalProblem lagrangian = local.problem(view, penalties.at(view.round()));
+    LocalProblem lagrangian = local.problem(view, penalties.at(view.round())); // (3) of CIKM 2020
     MinimiserPlan plan = plans.get(view.round());
     return Move.release(curator.releaseMinimiser("model", lagrangian, plan, Audience.EVERYONE));
   }
 
   @Override
   public Vec dual(MeshView view) {
-    return view.dual().plusScaled(penalties.first() / 2, view.now().disagreement());
+    return view.dual().plusScaled(penalties.first() / 2, view.now().disagreement()); // (4)
   }
 }

@@ -81,6 +81,7 @@ public final class MeshAgent implements Agent<MeshState> {
   private MeshState closed(MeshState state, int round) {
     requireRound(state, round);
     MeshView view = state.view();
+    // Lines 15 and 17 to 21 of IPP-ADMM: who was silent stands where it stood.
     Released own = state.move().broadcast().orElse(view.now().own());
     Snapshot now = view.now().after(own, state.inbox().values());
     int releases = view.releases() + (state.move().fresh() ? 1 : 0);

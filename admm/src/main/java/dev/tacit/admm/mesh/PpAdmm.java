@@ -28,7 +28,8 @@ public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release
   public Move round(MeshView view, Curator curator) {
     LocalProblem lagrangian = local.problem(view, penalty); // line 7
     Released model =
-        curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE); // 6, 8-10
+        curator.releaseMinimiser(
+            "model", lagrangian, release, Audience.EVERYONE); // lines 6, 8 to 10
     return Move.release(model); // line 13
   }
 

@@ -39,14 +39,14 @@ record PrintedGate(
             "candidate",
             local.problem(view, algorithm.penalty()),
             algorithm.release(),
-            Audience.EVERYONE); // lines 6-8
+            Audience.EVERYONE); // lines 6 to 8
     Vec last = view.now().own().value();
     Sensitive decrease =
         candidate.measured(
             new Decrease(local, last, lossClip), range(algorithm.release().facts().neighbours()));
     Move move =
         isAbove(decrease, curator)
-            ? Move.release(curator.releaseOutput("model", candidate)) // lines 11-13
+            ? Move.release(curator.releaseOutput("model", candidate)) // lines 11 to 13
             : Move.silent(); // line 15
     return move.afterTest();
   }

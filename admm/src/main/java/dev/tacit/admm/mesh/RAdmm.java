@@ -1,6 +1,7 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
@@ -37,11 +38,11 @@ record RAdmm(
   }
 
   private Released fresh(MeshView view, Curator curator) {
-    return release.model(
-        local.problem(view, penalty(view)), view.releases(), curator); // equation (12)
+    LocalProblem lagrangian = local.problem(view, penalty(view)); // equation (12)
+    return release.model(lagrangian, view.releases(), curator); // with noise (28)
   }
 
-  /** Equation (10) by way of (15): no curator, no rows. */
+  /** Equation (10), with noise (29), by way of (15): no curator, no rows. */
   private Released recycled(MeshView view) {
     List<Released> values = new ArrayList<>(view.before().all());
     values.addAll(view.now().all());

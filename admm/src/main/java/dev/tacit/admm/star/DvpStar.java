@@ -31,7 +31,7 @@ record DvpStar(EmpiricalRisk risk, double scale, double penalty, MinimiserPlan r
   public Released local(ProviderView view, Curator curator) {
     Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
     PenalisedRisk lagrangian =
-        PenalisedRisk.sum(risk, scale).plusRidge(penalty).plusLinear(pull); // equation (4)
+        PenalisedRisk.sum(risk, scale).plusRidge(penalty).plusLinear(pull); // subproblem (4)
     LocalProblem problem = new LocalProblem(lagrangian, view.local().value());
     return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
   }

@@ -82,7 +82,10 @@ public final class Hub {
     return new Step<>(next, letters(next, round));
   }
 
-  /** Order of fact F2.5: locals, consensus with the old multipliers, multipliers. */
+  /**
+   * Lines 20 and 21 of algorithm 2 (19 and 20 of algorithm 1), in the order of fact F2.5: locals,
+   * consensus with the old multipliers, multipliers.
+   */
   private HubState updated(HubState state, RoundBuffer nextInbox) {
     List<Released> locals = new ArrayList<>();
     for (int i = 0; i < providers; i++) {

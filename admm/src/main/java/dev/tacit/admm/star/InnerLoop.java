@@ -5,8 +5,9 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /**
- * Lines 7 to 13 of algorithms 1 and 2 once the gradients are given: a function of released values
- * when the gradients are. The loop has S steps, s = 0 .. S - 1 (fact F2.5).
+ * The inner loop of algorithms 1 and 2 once the gradients are given: a function of released values
+ * when the gradients are. It has S steps, s = 0 .. S - 1 (fact F2.5). Line numbers are those of
+ * algorithm 2; algorithm 1 has no line 8, the noise, so that its later lines count one less.
  *
  * @param weight of the new iterate in the averaged point, see {@link Averaging}
  */
@@ -32,7 +33,7 @@ public record InnerLoop(double penalty, double stepSize, int innerSteps, double 
     return "inner loop of a provider";
   }
 
-  /** Local, consensus, dual, then one gradient for each step; gives the mean (line 13). */
+  /** Local, consensus, dual, then one gradient for each step; gives the mean (line 14). */
   @Override
   public Vec apply(List<Vec> released) {
     InnerPath path = start(released.get(0), released.get(1), released.get(2));

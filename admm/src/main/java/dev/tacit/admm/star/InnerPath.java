@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.optim.linalg.Vec;
 
 /**
- * A provider's iterates within one round.
+ * A provider's iterates within one round; line numbers of algorithm 2.
  *
  * @param pull dual - penalty * consensus, the public linear term of the augmented Lagrangian
  * @param point v^s
@@ -13,13 +13,13 @@ record InnerPath(InnerLoop loop, Vec pull, Vec point, Vec sum, int taken) {
 
   /** One step with an estimate of the gradient of f at the point. */
   InnerPath step(Vec gradient) {
-    Vec direction = gradient.plus(pull).plusScaled(loop.penalty(), point); // line 9
-    Vec next = point.plusScaled(-loop.stepSize(), direction); // line 10
-    Vec averaged = point.scaled(1 - loop.weight()).plusScaled(loop.weight(), next); // line 11
+    Vec direction = gradient.plus(pull).plusScaled(loop.penalty(), point); // line 10
+    Vec next = point.plusScaled(-loop.stepSize(), direction); // line 11
+    Vec averaged = point.scaled(1 - loop.weight()).plusScaled(loop.weight(), next); // line 12
     return new InnerPath(loop, pull, next, sum.plus(averaged), taken + 1);
   }
 
-  /** x_i of the next round (line 13). */
+  /** x_i of the next round (line 14). */
   Vec mean() {
     if (taken != loop.innerSteps()) {
       throw new IllegalStateException(

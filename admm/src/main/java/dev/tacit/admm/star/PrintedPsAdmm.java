@@ -28,28 +28,29 @@ record PrintedPsAdmm(InnerLoop loop, ProviderData data, PrintedNoise noise)
 
   @Override
   public Released local(ProviderView view, Curator curator) {
-    AnchoredGradients anchored = data.anchoredAt(view.local().value()); // lines 4, 5
-    Sensitive full = data.gradient(view.local().value());
+    Sensitive full = data.gradient(view.local().value()); // line 4
+    AnchoredGradients anchored = data.anchoredAt(view.local().value()); // line 5
     List<Released> parts = new ArrayList<>(List.of(view.local(), view.consensus(), view.dual()));
     InnerPath path =
         loop.start(view.local().value(), view.consensus().value(), view.dual().value()); // line 6
     for (int s = 0; s < loop.innerSteps(); s++) { // line 7
-      Released gradient =
+      Released gradient = // line 8, its part for the full gradient
           curator.release("gradient/" + s, full, noise.gradientAt(s), Audience.EVERYONE);
       Released estimate =
           s == 0
               ? gradient
               : PsAdmm.corrected(gradient, difference(anchored, path.point(), s, curator));
       parts.add(estimate);
-      path = path.step(estimate.value()); // lines 9 to 12
+      path = path.step(estimate.value()); // lines 10 to 12
     }
     return Released.combined(parts, loop); // lines 14, 15
   }
 
   private Released difference(AnchoredGradients anchored, Vec point, int s, Curator curator) {
-    SecretBatch batch = data.draw(noise.batches(), curator, "batch/" + s); // line 8
+    SecretBatch batch = data.draw(noise.batches(), curator, "batch/" + s); // line 9
     double divisor = noise.batches().divisor(data.share().records());
     Sensitive moved = data.difference(anchored, point, batch, 2 * data.share().clip(), divisor);
+    // Line 8, its part for the difference.
     return curator.release("difference/" + s, moved, noise.difference(), Audience.EVERYONE);
   }
 }

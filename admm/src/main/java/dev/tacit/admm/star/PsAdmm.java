@@ -28,9 +28,10 @@ record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarA
 
   @Override
   public Released local(ProviderView view, Curator curator) {
-    Sensitive full = data.gradient(view.local().value()); // lines 4, 5
-    Released gradient = curator.release("gradient", full, noise.gradient(), Audience.EVERYONE);
-    Optional<AnchoredGradients> anchored =
+    Sensitive full = data.gradient(view.local().value()); // line 4
+    Released gradient = // line 8, once a round
+        curator.release("gradient", full, noise.gradient(), Audience.EVERYONE);
+    Optional<AnchoredGradients> anchored = // line 5
         noise.correction().map(used -> data.anchoredAt(view.local().value()));
     List<Released> parts = new ArrayList<>(List.of(view.local(), view.consensus(), view.dual()));
     InnerPath path =
@@ -41,7 +42,7 @@ record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarA
               ? gradient
               : corrected(gradient, difference(anchored.get(), path.point(), s, curator));
       parts.add(estimate);
-      path = path.step(estimate.value()); // lines 9 to 12
+      path = path.step(estimate.value()); // lines 10 to 12
     }
     return Released.combined(parts, loop); // lines 14, 15
   }
@@ -50,7 +51,7 @@ record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarA
   private Released difference(AnchoredGradients anchored, Vec point, int s, Curator curator) {
     Correction correction = noise.correction().orElseThrow();
     double bound = correction.bound().at(point, anchored.anchor());
-    SecretBatch batch = data.draw(correction.batches(), curator, "batch/" + s); // line 8
+    SecretBatch batch = data.draw(correction.batches(), curator, "batch/" + s); // line 9
     double divisor = correction.batches().divisor(data.share().records());
     Sensitive moved = data.difference(anchored, point, batch, bound, divisor);
     return curator.release("difference/" + s, moved, correction.noise(), Audience.EVERYONE);

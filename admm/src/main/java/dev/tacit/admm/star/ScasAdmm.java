@@ -26,8 +26,8 @@ record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int batchSize)
 
   @Override
   public Released local(ProviderView view, Curator curator) {
+    Vec full = risk.gradientSum(view.local().value()).scaled(scale); // line 4
     Vec anchor = view.local().value(); // line 5
-    Vec full = risk.gradientSum(anchor).scaled(scale); // line 4
     InnerPath path = loop.start(anchor, view.consensus().value(), view.dual().value()); // line 6
     for (int s = 0; s < loop.innerSteps(); s++) { // line 7
       Vec point = path.point();

@@ -46,16 +46,17 @@ public final class NoisyStream {
     SplitTerm term = model.split();
     Vec coupled = term.coupling().times(state.model());
     Vec split = term.split(coupled, state.dual()); // line 1
-    Vec dual =
-        state.dual().plusScaled(-term.penalty(), coupled).plusScaled(term.penalty(), split); // 2
-    Vec pull = term.coupling().transposeTimes(dual.plusScaled(term.penalty(), split));
+    Vec dual = // line 2
+        state.dual().plusScaled(-term.penalty(), coupled).plusScaled(term.penalty(), split);
+    Vec pull = term.coupling().transposeTimes(dual.plusScaled(term.penalty(), split)); // line 3
     Vec start =
         state
             .model()
             .plusScaled(model.stepSize(), pull)
             .plusScaled(-model.stepSize() * model.user().ridge(), state.model());
     Vec gradient = gradient(users, user, state.model());
-    return new StreamState(arrived(start, gradient, curator), dual); // lines 3 and 4
+    Vec next = arrived(start, gradient, curator); // lemma 3.2, then the noise
+    return new StreamState(next, dual); // line 4
   }
 
   /** y of the last state: a function of it, hence free. */
@@ -101,10 +102,10 @@ public final class NoisyStream {
    * and x is a function of that.
    */
   private Vec arrived(Vec start, Vec gradient, Curator curator) {
-    double eta = model.stepSize();
+    double stepSize = model.stepSize();
     return switch (model.noise().place()) {
       case STATE -> {
-        Sensitive move = Sensitive.of(solve.solve(gradient).scaled(-eta), sensitivity);
+        Sensitive move = Sensitive.of(solve.solve(gradient).scaled(-stepSize), sensitivity);
         yield curator
             .releaseFrom("output", solve.solve(start), move, noise, Audience.NEXT_USER)
             .value();
@@ -113,9 +114,10 @@ public final class NoisyStream {
         Sensitive move = Sensitive.of(gradient, sensitivity);
         Vec released =
             curator
-                .releaseFrom("gradient", start.scaled(-1 / eta), move, noise, Audience.NEXT_USER)
+                .releaseFrom(
+                    "gradient", start.scaled(-1 / stepSize), move, noise, Audience.NEXT_USER)
                 .value();
-        yield solve.solve(released.scaled(-eta));
+        yield solve.solve(released.scaled(-stepSize));
       }
     };
   }

@@ -3,7 +3,6 @@ package dev.tacit.admm.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
@@ -19,19 +18,7 @@ class ReceiptsFirstTest {
   @Test
   void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
     List<String> happened = new ArrayList<>();
-    InProcessRunner.Curators curators =
-        new InProcessRunner.Curators() {
-          @Override
-          public Curator open(int agent, int round) {
-            happened.add("open");
-            return Curator.of(TestNoise.seeded(agent), "run", "a" + agent, round);
-          }
-
-          @Override
-          public void commit(int round) {
-            happened.add("commit");
-          }
-        };
+    WatchedDoors doors = new WatchedDoors(new OpenDoors(TestNoise::seeded), happened);
     Schedule watched =
         new Schedule() {
           @Override
@@ -45,7 +32,7 @@ class ReceiptsFirstTest {
       Released value = Released.publicConstant(Vec.of(agent), "test");
       agents.add(new FloodAgent(agent, Graph.ring(AGENTS), ROUND, 1, unused -> value));
     }
-    new InProcessRunner<>(agents, curators, watched).run(ROUND, ROUND + 1, (round, states) -> {});
+    new InProcessRunner<>(agents, doors, watched).run(ROUND, ROUND + 1, (round, states) -> {});
     assertThat(happened.subList(0, AGENTS + 2))
         .containsExactly("open", "open", "open", "open", "commit", "delivery");
     assertThat(happened).containsOnlyOnce("commit");

@@ -7,6 +7,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.ShuffledSchedule;
+import dev.tacit.admm.agent.WatchedDoors;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
@@ -17,6 +18,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -64,21 +66,8 @@ class StarProtocolTest {
   void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
     StarPlan plan =
         (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
-    MemoryDoors inside = SAMPLE.doors();
     List<String> happened = new ArrayList<>();
-    Doors doors =
-        new Doors() {
-          @Override
-          public Curator open(int agent, int round) {
-            happened.add("open");
-            return inside.open(agent, round);
-          }
-
-          @Override
-          public void commit() {
-            happened.add("commit");
-          }
-        };
+    WatchedDoors doors = new WatchedDoors(SAMPLE.doors(), happened);
     Schedule watched =
         new Schedule() {
           @Override
