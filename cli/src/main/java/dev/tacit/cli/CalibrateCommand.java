@@ -24,7 +24,11 @@ final class CalibrateCommand implements Runnable {
   @Option(names = "--epsilon", required = true, paramLabel = "E", description = "Above 0.")
   private double epsilon;
 
-  @Option(names = "--delta", required = true, paramLabel = "D", description = "In (0, 1).")
+  @Option(
+      names = "--delta",
+      required = true,
+      paramLabel = "D",
+      description = "In [0, 1); 0 for pure guarantees (laplace, gamma-norm).")
   private double delta;
 
   @Mixin private AnswerOption answer;

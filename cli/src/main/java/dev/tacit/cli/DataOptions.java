@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.model.Encoding;
+import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,9 +42,28 @@ final class DataOptions {
   private boolean targets;
 
   @Option(
+      names = "--positive-label",
+      paramLabel = "N",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "LIBSVM: the label of the positive class, or several with commas between; with"
+              + " --negative-label. Default: 1. The model file keeps both.")
+  private List<Double> positive = List.of();
+
+  @Option(
+      names = "--negative-label",
+      paramLabel = "N",
+      split = ",",
+      hideParamSyntax = true,
+      description = "LIBSVM: the same of the negative class. Default: -1,0.")
+  private List<Double> negative = List.of();
+
+  @Option(
       names = "--attributes",
       paramLabel = "N,N,...",
       split = ",",
+      hideParamSyntax = true,
       description =
           "LIBSVM: how many consecutive 0/1 features make each category, for group, fused=chain and"
               + " the indicator prior.")
@@ -70,22 +90,50 @@ final class DataOptions {
         throw Refusal.usage(
             "--attributes", attributes, "absent with --schema", "The schema has the categories.");
       }
-      if (rowBound != null || targets) {
-        throw Refusal.usage(
-            rowBound != null ? "--row-bound" : "--targets",
-            rowBound != null ? rowBound : "given",
-            "absent with --schema",
-            "Write it into the schema ('rows: {bound: B}', 'type: target').");
-      }
+      refuseBesideSchema("--row-bound", rowBound != null, "'rows: {bound: B}'");
+      refuseBesideSchema("--targets", targets, "'type: target'");
+      refuseBesideSchema("--positive-label", !positive.isEmpty(), "'positive: [...]'");
+      refuseBesideSchema("--negative-label", !negative.isEmpty(), "'negative: [...]'");
       return new Encoding.Csv(SchemaFile.read(schema));
     }
     if (features < 1) {
       throw Refusal.usage("--features", features, "at least 1", "Count the columns of the data.");
     }
     double bound = rowBound == null ? 1 : rowBound;
-    var encoding = new Encoding.Libsvm(features, bound, targets, attributes);
+    var encoding = new Encoding.Libsvm(features, bound, labels(), attributes);
     Refusal.orUsage("--row-bound", encoding::scaling);
     Refusal.orUsage("--attributes", encoding::space);
     return encoding;
+  }
+
+  private static void refuseBesideSchema(String option, boolean given, String instead) {
+    if (given) {
+      throw Refusal.usage(
+          option, "given", "absent with --schema", "Write it into the schema (" + instead + ").");
+    }
+  }
+
+  /** Both classes or neither: a label that nobody declared is refused, not guessed. */
+  private LibsvmLabels labels() {
+    boolean declared = !positive.isEmpty() || !negative.isEmpty();
+    if (declared && targets) {
+      throw Refusal.usage(
+          positive.isEmpty() ? "--negative-label" : "--positive-label",
+          "given",
+          "absent with --targets",
+          "Numbers to predict have no classes.");
+    }
+    if (positive.isEmpty() != negative.isEmpty()) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          (positive.isEmpty() ? "--positive-label" : "--negative-label")
+              + " is missing: name both classes, for example --positive-label 2 --negative-label"
+              + " 1. A label that neither names is refused.");
+    }
+    if (!declared) {
+      return targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs();
+    }
+    return Refusal.orUsage(
+        "--positive-label, --negative-label", () -> new LibsvmLabels.Classes(positive, negative));
   }
 }

@@ -10,6 +10,7 @@ import dev.tacit.data.Task;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,9 +49,25 @@ final class EvaluateCommand implements Runnable {
     if (answer.isJson()) {
       answer.printJson(figures);
     } else {
-      Table table = new Table();
-      figures.forEach((name, value) -> table.row(name, String.valueOf(value)));
-      out.print(table);
+      out.print(table(figures));
     }
+  }
+
+  /** The words and digits of the report of 'train'. */
+  private static Table table(Map<String, Object> figures) {
+    Table table = new Table();
+    Map<String, String> words =
+        Map.of("testError", "test error", "testAuc", "test AUC", "testLoss", "test loss");
+    figures.forEach(
+        (name, value) -> {
+          if (value instanceof Double number) {
+            table.row(words.getOrDefault(name, name), String.format(Locale.ROOT, "%.4f", number));
+          } else if (value instanceof Boolean isPrivate) {
+            table.row(name, isPrivate ? "yes" : "NOT PRIVATE");
+          } else if (value != null && !(value instanceof List)) {
+            table.row(name, value.toString());
+          }
+        });
+    return table.row("note", "the figures are exact: for the owner of the rows only");
   }
 }

@@ -1,7 +1,9 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.account.Composition;
 import dev.tacit.cli.account.ReleaseText;
+import dev.tacit.dp.account.UnsupportedEventException;
 import dev.tacit.dp.event.Neighbours;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,7 +17,9 @@ final class EventOptions {
       description = {
         "KIND:NAME=VALUE,...; repeat it for several releases about the same records.",
         "KIND is gaussian (sigma), laplace (b) or gamma-norm (b), noise relative to sensitivity;",
-        "count=N releases; q=Q Poisson batches, or size=S,population=P fixed-size batches."
+        "count=N releases; q=Q Poisson batches (add-remove), or size=S,population=P batches of",
+        "fixed size (replace-one). Or minimiser (sigma, curvatureRatio=K, monotone=true|false):",
+        "the exact minimiser of a strongly convex objective with Gaussian noise in its gradient."
       })
   private List<String> events = List.of();
 
@@ -25,6 +29,17 @@ final class EventOptions {
       defaultValue = "add-remove",
       description = "add-remove or replace-one. Default: ${DEFAULT-VALUE}.")
   private String neighbours;
+
+  @Option(
+      names = "--accept-unproved",
+      description =
+          "Also count facts whose proof no second reader has confirmed: objective-unreviewed, which"
+              + " prices minimisers.")
+  private boolean acceptUnproved;
+
+  Proofs proofs() {
+    return acceptUnproved ? Proofs.UNREVIEWED : Proofs.CONFIRMED;
+  }
 
   boolean given() {
     return !events.isEmpty();
@@ -40,7 +55,7 @@ final class EventOptions {
         events.stream()
             .map(text -> Refusal.orUsage("--event " + text, () -> ReleaseText.parse(text)))
             .toList();
-    return Refusal.orUsage("--event", () -> new Composition(releases, relation));
+    return Refusal.orUsage("--event", () -> new Composition(releases, relation, proofs()));
   }
 
   /** Which two data sets the answer is about. */
@@ -53,6 +68,30 @@ final class EventOptions {
 
   /** What the accountants refuse is the user's to mend. */
   <T> T asked(Supplier<T> answer) {
-    return Refusal.orUsage("--event " + text(), answer);
+    try {
+      return Refusal.orUsage("--event " + text(), answer);
+    } catch (Refusal refused) {
+      if (refused.getCause() instanceof UnsupportedEventException) {
+        throw new Refusal(ExitCode.USAGE, unpriced(), refused);
+      }
+      throw refused;
+    }
+  }
+
+  /** Batches are proved for one relation each (facts F0.5, F0.5b). */
+  private String unpriced() {
+    String remedy =
+        neighbours.equals("add-remove")
+            ? "Batches of fixed size (size=S,population=P) are priced with --neighbours replace-one;"
+                + " with add-remove use Poisson batches (q=Q)."
+            : "Poisson batches (q=Q) are priced with --neighbours add-remove; with replace-one use"
+                + " batches of fixed size (size=S,population=P).";
+    return "--event = "
+        + text()
+        + " has no proved price for --neighbours "
+        + neighbours
+        + ". "
+        + remedy
+        + " Only gaussian and laplace may be sampled, and not beside a minimiser.";
   }
 }

@@ -10,6 +10,7 @@ import dev.tacit.data.Task;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -35,10 +36,22 @@ final class FitOptions {
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = "A setting of the algorithm. Repeat it for several.")
-  private Map<String, String> settings = new LinkedHashMap<>();
+  private List<String> settings = List.of();
 
   Settings settings(Algorithm chosen) {
-    return Refusal.orUsage("--set", () -> Settings.of(settings, chosen.settings()));
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String text : settings) {
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw Refusal.usage("--set", text, "KEY=VALUE", "For example --set rounds=20.");
+      }
+      String name = text.substring(0, equals);
+      String before = values.putIfAbsent(name, text.substring(equals + 1));
+      if (before != null) {
+        throw Refusal.usage("--set", text, "given once", name + "=" + before + " came before it.");
+      }
+    }
+    return Refusal.orUsage("--set", () -> Settings.of(values, chosen.settings()));
   }
 
   Loss loss() {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = {
       "  tacit ledger grant --ledger hospital.ledger --dataset patients-2026 \\",
-      "                     --epsilon 2 --delta 1e-6 --neighbours replace-one --note 'board, May'"
+      "      --epsilon 2 --delta 1e-6 --neighbours replace-one --note 'board, May'"
     })
 final class LedgerGrantCommand implements Runnable {
   @Mixin private LedgerOption ledger;
@@ -50,7 +50,11 @@ final class LedgerGrantCommand implements Runnable {
       description = "How runs add up: sum, gaussian or fixed-plans. Default: ${DEFAULT-VALUE}.")
   private String composition;
 
-  @Option(names = "--note", defaultValue = "", description = "Who decided, and why.")
+  @Option(
+      names = "--note",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "Who decided, and why.")
   private String note;
 
   @Mixin private AnswerOption answer;

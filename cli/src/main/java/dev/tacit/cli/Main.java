@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -45,12 +46,13 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] arguments) {
-    System.exit(run(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err)));
+    WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
+    System.exit(out.judged(run(arguments, writer(out), err), err));
   }
 
-  private static PrintWriter writer(FileDescriptor stream) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), true);
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
 
   /** Runs one command; data goes to {@code out}, all else to {@code err}. */
@@ -66,6 +68,12 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures)
+        .registerConverter(Double.class, Numbers::number)
+        .registerConverter(double.class, Numbers::number)
+        .registerConverter(Integer.class, Numbers::count)
+        .registerConverter(int.class, Numbers::count)
+        .registerConverter(Long.class, Numbers::whole)
+        .registerConverter(long.class, Numbers::whole)
         .setCaseInsensitiveEnumValuesAllowed(false);
   }
 

@@ -3,6 +3,9 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.train.Ownership;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Whose rows are whose. */
@@ -46,10 +49,30 @@ final class OwnerOptions {
     if (agents != null && (agents < 2 || agents > MOST_AGENTS)) {
       throw Refusal.usage("--agents", agents, "in [2, " + MOST_AGENTS + "]", "Five are usual.");
     }
+    if (algorithm.topology() == Topology.STAR && graph != null && !graph.equals("star")) {
+      throw Refusal.usage(
+          "--graph",
+          graph,
+          "absent or star with '" + algorithm.name() + "'",
+          "Its owners talk to a hub, not to each other.");
+    }
+    requireKnown("--graph", graph, Ownership.GRAPHS);
+    requireKnown("--split", split, Ownership.SPLITS);
     return new Ownership(
         agents == null ? USUAL_AGENTS : agents,
         split == null ? Ownership.IID : split,
         graph == null ? Ownership.RANDOM : graph);
+  }
+
+  /** A word that is neither known nor a file is more likely a slip than a missing file. */
+  private static void requireKnown(String option, String value, List<String> known) {
+    if (value != null && !known.contains(value) && !Files.exists(Path.of(value))) {
+      throw Refusal.usage(
+          option,
+          value,
+          String.join(", ", known) + ", or a file that exists",
+          Closest.to(value, known).map(near -> "Did you mean " + near + "?").orElse("Check it."));
+    }
   }
 
   private static void refuse(String option, Object value, Algorithm algorithm) {

@@ -5,7 +5,6 @@ import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
-import dev.tacit.data.schema.Column;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +48,7 @@ final class PredictCommand implements Runnable {
     double[] scores = new Predictions(rows.examples(), model.linear()).values();
     PrintWriter out = answer.out();
     boolean classes = model.encoding().task() == Task.CLASSIFICATION;
-    String[] names = labels(model.encoding());
+    Encoding.ClassNames names = model.encoding().classNames();
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
       for (double score : scores) {
@@ -65,7 +64,8 @@ final class PredictCommand implements Runnable {
     }
   }
 
-  private static Map<String, Object> entry(double score, boolean classes, String[] names) {
+  private static Map<String, Object> entry(
+      double score, boolean classes, Encoding.ClassNames names) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put(classes ? "score" : "prediction", score);
     if (classes) {
@@ -74,20 +74,8 @@ final class PredictCommand implements Runnable {
     return entry;
   }
 
-  private static String label(double score, String[] names) {
-    return score > 0 ? names[1] : names[0];
-  }
-
-  /** Negative and positive label as the files spell them. */
-  private static String[] labels(Encoding encoding) {
-    if (encoding instanceof Encoding.Csv csv) {
-      for (Column column : csv.schema().columns()) {
-        if (column instanceof Column.Label label) {
-          return new String[] {label.negative().get(0), label.positive().get(0)};
-        }
-      }
-    }
-    return new String[] {"-1", "1"};
+  private static String label(double score, Encoding.ClassNames names) {
+    return score > 0 ? names.positive() : names.negative();
   }
 
   private static String csv(String field) {

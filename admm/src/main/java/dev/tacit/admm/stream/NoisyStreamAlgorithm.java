@@ -50,7 +50,7 @@ public final class NoisyStreamAlgorithm implements Algorithm {
             "gradient step; the rule balances progress and noise"),
         new Setting(
             "clip",
-            "bound of the loss, at most 1; none for squared",
+            "bound of the loss, at most 1; must be given for squared",
             "[1e-9, 1e9]",
             "bound on a user's gradient"),
         new Setting(

@@ -1,6 +1,7 @@
 package dev.tacit.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.output.Json;
@@ -20,7 +21,7 @@ public final class CaseFile {
   private CaseFile() {}
 
   /** One answer per case, in order; each holds only what applies. */
-  public static List<Map<String, Object>> answers(Path file) {
+  public static List<Map<String, Object>> answers(Path file, Proofs proofs) {
     JsonNode cases = Json.read("--cases", file).path("cases");
     if (!cases.isArray() || cases.isEmpty()) {
       throw Refusal.data(
@@ -30,7 +31,7 @@ public final class CaseFile {
     for (JsonNode one : cases) {
       String id = one.path("id").asText("number " + answers.size());
       try {
-        answers.add(answer(id, one));
+        answers.add(answer(id, one, proofs));
       } catch (IllegalArgumentException e) {
         throw new Refusal(
             ExitCode.INVALID_DATA, "--cases " + file + ", case " + id + ": " + e.getMessage(), e);
@@ -39,8 +40,8 @@ public final class CaseFile {
     return answers;
   }
 
-  private static Map<String, Object> answer(String id, JsonNode one) {
-    Composition composition = composition(one);
+  private static Map<String, Object> answer(String id, JsonNode one, Proofs proofs) {
+    Composition composition = composition(one, proofs);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("id", id);
     if (one.has("orders")) {
@@ -60,7 +61,7 @@ public final class CaseFile {
     return answer;
   }
 
-  private static Composition composition(JsonNode one) {
+  private static Composition composition(JsonNode one, Proofs proofs) {
     List<ReleaseText> releases = new ArrayList<>();
     for (JsonNode parameter : one.path("parameters")) {
       Map<String, String> fields = new LinkedHashMap<>();
@@ -70,7 +71,7 @@ public final class CaseFile {
       String kind = fields.remove("kind");
       releases.add(ReleaseText.of(String.valueOf(kind), fields));
     }
-    return new Composition(releases, neighbours(one.path("adjacency").asText("")));
+    return new Composition(releases, neighbours(one.path("adjacency").asText("")), proofs);
   }
 
   private static Neighbours neighbours(String adjacency) {

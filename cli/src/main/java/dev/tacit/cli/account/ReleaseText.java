@@ -1,5 +1,7 @@
 package dev.tacit.cli.account;
 
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,16 +14,19 @@ import java.util.OptionalDouble;
  *
  * @param noise sigma or b; empty when it is to be found
  * @param batch how records are sampled into each release
+ * @param objective what the price of a perturbed minimiser depends on besides
  */
-public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch batch) {
+public record ReleaseText(
+    Kind kind, OptionalDouble noise, long count, Batch batch, Objective objective) {
   private static final List<String> NAMES =
-      List.of("sigma", "b", "count", "q", "size", "population");
+      List.of("sigma", "b", "count", "q", "size", "population", "curvatureRatio", "monotone");
 
   /** The mechanisms, with the name of their noise. */
   enum Kind {
     GAUSSIAN("gaussian", "sigma"),
     LAPLACE("laplace", "b"),
-    GAMMA_NORM("gamma-norm", "b");
+    GAMMA_NORM("gamma-norm", "b"),
+    MINIMISER("minimiser", "sigma");
 
     private final String label;
     private final String noiseName;
@@ -35,11 +40,12 @@ public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch bat
       return noiseName;
     }
 
-    PrivacyEvent.Leaf leaf(double noise) {
+    PrivacyEvent.Leaf leaf(double noise, Objective objective, Neighbours neighbours) {
       return switch (this) {
         case GAUSSIAN -> new PrivacyEvent.Gaussian(noise);
         case LAPLACE -> new PrivacyEvent.Laplace(noise);
         case GAMMA_NORM -> new PrivacyEvent.GammaNorm(noise);
+        case MINIMISER -> objective.minimiser(noise, neighbours);
       };
     }
 
@@ -50,7 +56,25 @@ public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch bat
         }
       }
       throw new IllegalArgumentException(
-          "kind = " + label + " must be gaussian, laplace or gamma-norm");
+          "kind = " + label + " must be gaussian, laplace, gamma-norm or minimiser");
+    }
+  }
+
+  /**
+   * A strongly convex objective of generalised linear losses whose perturbed minimiser is released.
+   *
+   * @param curvatureRatio a record's largest curvature over records times strong convexity
+   * @param monotone whether the loss's derivative keeps one sign (fact O4)
+   */
+  record Objective(double curvatureRatio, boolean monotone) {
+    static final Objective NONE = new Objective(0, false);
+
+    /** In units in which a record moves the gradient by 1. The solver's error is not included. */
+    PrivacyEvent.Leaf minimiser(double noise, Neighbours neighbours) {
+      double lipschitz = neighbours == Neighbours.REPLACE_ONE ? 0.5 : 1;
+      ObjectiveFacts facts =
+          new ObjectiveFacts(1, lipschitz, curvatureRatio, 1, monotone, neighbours);
+      return new PrivacyEvent.ObjectivePerturbation(facts, noise, Double.MIN_NORMAL, 0);
     }
   }
 
@@ -87,14 +111,17 @@ public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch bat
     Kind kind = Kind.of(kindName);
     for (String name : fields.keySet()) {
       boolean otherNoise = NAMES.indexOf(name) < 2 && !name.equals(kind.noiseName());
-      if (!NAMES.contains(name) || otherNoise) {
+      boolean otherKind = (NAMES.indexOf(name) >= 3) && (NAMES.indexOf(name) >= 6) != solves(kind);
+      if (!NAMES.contains(name) || otherNoise || otherKind) {
         throw new IllegalArgumentException(
             name
                 + " is not known for "
                 + kindName
                 + "; allowed are "
                 + kind.noiseName()
-                + ", count, q, or size with population");
+                + (solves(kind)
+                    ? ", count, curvatureRatio and monotone"
+                    : ", count, q, or size with population"));
       }
     }
     String noise = fields.get(kind.noiseName());
@@ -109,9 +136,28 @@ public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch bat
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(number(kind.noiseName(), noise)),
             count,
-            batch(fields));
-    release.event(1);
+            batch(fields),
+            solves(kind) ? objective(fields) : Objective.NONE);
+    release.event(1, Neighbours.ADD_REMOVE);
     return release;
+  }
+
+  private static boolean solves(Kind kind) {
+    return kind == Kind.MINIMISER;
+  }
+
+  private static Objective objective(Map<String, String> fields) {
+    String ratio = fields.get("curvatureRatio");
+    if (ratio == null) {
+      throw new IllegalArgumentException(
+          "curvatureRatio is missing; a record's largest curvature over records times strong"
+              + " convexity, for example curvatureRatio=0.01");
+    }
+    String monotone = fields.getOrDefault("monotone", "false");
+    if (!monotone.equals("true") && !monotone.equals("false")) {
+      throw new IllegalArgumentException("monotone = " + monotone + " must be true or false");
+    }
+    return new Objective(number("curvatureRatio", ratio), monotone.equals("true"));
   }
 
   private static Batch batch(Map<String, String> fields) {
@@ -136,8 +182,8 @@ public record ReleaseText(Kind kind, OptionalDouble noise, long count, Batch bat
   }
 
   /** The event, with this noise where none was given. */
-  PrivacyEvent event(double missing) {
-    PrivacyEvent.Leaf leaf = batch.of(kind.leaf(noise.orElse(missing)));
+  PrivacyEvent event(double missing, Neighbours neighbours) {
+    PrivacyEvent.Leaf leaf = batch.of(kind.leaf(noise.orElse(missing), objective, neighbours));
     return count == 1 ? leaf : PrivacyEvent.repeated(leaf, count);
   }
 

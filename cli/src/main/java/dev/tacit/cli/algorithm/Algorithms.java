@@ -8,6 +8,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.admm.stream.NoisyStreamAlgorithm;
+import dev.tacit.cli.Closest;
 import dev.tacit.cli.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -52,7 +53,12 @@ public final class Algorithms {
   public static Algorithm named(String name, Topology preferred) {
     List<Algorithm> found = ALL.stream().filter(one -> one.name().equals(name)).toList();
     if (found.isEmpty()) {
-      throw Refusal.usage("--algorithm", name, "one of " + names(), "See 'tacit algorithms'.");
+      String near =
+          Closest.to(name, ALL.stream().map(Algorithm::name).toList())
+              .map(word -> "Did you mean " + word + "? ")
+              .orElse("");
+      throw Refusal.usage(
+          "--algorithm", name, "one of " + names(), near + "See 'tacit algorithms'.");
     }
     return found.stream()
         .filter(one -> one.topology() == preferred)

@@ -8,6 +8,7 @@ import dev.tacit.data.read.CsvTableReader;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.read.LibsvmReader;
 import dev.tacit.data.read.Source;
+import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +26,12 @@ public sealed interface Encoding {
   /** What labels are. */
   Task task();
 
+  /** The negative and the positive class as the files spell them. */
+  ClassNames classNames();
+
+  /** How predictions are called. */
+  record ClassNames(String negative, String positive) {}
+
   FeatureSpace space();
 
   /**
@@ -32,16 +39,22 @@ public sealed interface Encoding {
    *
    * @param features the declared number of features
    * @param rowBound each row is divided by the larger of this bound and its norm
-   * @param targets whether labels are numbers to predict rather than two classes
+   * @param labels what labels mean: two classes, or numbers to predict
    * @param attributes how many consecutive 0/1 features make each category; empty if not declared
    */
-  record Libsvm(int features, double rowBound, boolean targets, List<Integer> attributes)
+  record Libsvm(int features, double rowBound, LibsvmLabels labels, List<Integer> attributes)
       implements Encoding {
+    /** With the usual labels, or numbers to predict. */
     public Libsvm(int features, double rowBound, boolean targets) {
-      this(features, rowBound, targets, List.of());
+      this(
+          features,
+          rowBound,
+          targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs(),
+          List.of());
     }
 
     public Libsvm {
+      Objects.requireNonNull(labels, "labels");
       attributes = List.copyOf(attributes);
       if (features < 1) {
         throw new IllegalArgumentException("features = " + features + " must be at least 1");
@@ -50,7 +63,6 @@ public sealed interface Encoding {
 
     @Override
     public Dataset read(List<Path> files) {
-      LibsvmLabels labels = targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs();
       return new LibsvmReader(space(), labels, scaling()).read(sources(files));
     }
 
@@ -61,7 +73,16 @@ public sealed interface Encoding {
 
     @Override
     public Task task() {
-      return targets ? Task.REGRESSION : Task.CLASSIFICATION;
+      return labels.task();
+    }
+
+    @Override
+    public ClassNames classNames() {
+      LibsvmLabels.Classes classes =
+          labels instanceof LibsvmLabels.Classes declared ? declared : LibsvmLabels.signs();
+      return new ClassNames(
+          LibsvmLabels.Classes.text(classes.negative().get(0)),
+          LibsvmLabels.Classes.text(classes.positive().get(0)));
     }
 
     /** Refuses a bound out of range. */
@@ -96,6 +117,16 @@ public sealed interface Encoding {
     @Override
     public Task task() {
       return schema.task();
+    }
+
+    @Override
+    public ClassNames classNames() {
+      for (Column column : schema.columns()) {
+        if (column instanceof Column.Label label) {
+          return new ClassNames(label.negative().get(0), label.positive().get(0));
+        }
+      }
+      return new ClassNames("-1", "1");
     }
 
     @Override

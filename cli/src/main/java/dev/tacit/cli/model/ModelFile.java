@@ -1,16 +1,14 @@
 package dev.tacit.cli.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.Json;
-import dev.tacit.data.schema.SchemaFile;
-import dev.tacit.data.schema.SchemaText;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +21,7 @@ import java.util.TreeMap;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private ModelFile() {}
 
@@ -42,7 +40,7 @@ public final class ModelFile {
     tree.put("algorithm", model.algorithm());
     tree.put("loss", model.loss());
     tree.put("regulariser", model.regulariser());
-    tree.put("encoding", encoding(model.encoding()));
+    tree.put("encoding", EncodingJson.of(model.encoding()));
     tree.put("features", model.encoding().space().names());
     tree.put("weights", model.linear().weights().toArray());
     tree.put("intercept", model.linear().intercept());
@@ -68,6 +66,9 @@ public final class ModelFile {
           "at most " + VERSION + " for this Tacit",
           "The file comes from a newer Tacit: upgrade this one.");
     }
+    if (version.asLong() == 1 && tree.path("encoding") instanceof ObjectNode encoding) {
+      EncodingJson.upgradeFromVersion1(encoding);
+    }
     try {
       return model(tree, source);
     } catch (IllegalArgumentException e) {
@@ -91,7 +92,7 @@ public final class ModelFile {
             "intercept",
             "ownerOnly",
             "certificate");
-    Encoding encoding = encoding(top.field("encoding"));
+    Encoding encoding = EncodingJson.read(top.field("encoding"));
     requireNames(top, encoding.space().names());
     return new Model(
         top.text("algorithm"),
@@ -111,42 +112,6 @@ public final class ModelFile {
       weights.put(name, fields.number(name));
     }
     return weights;
-  }
-
-  private static Map<String, Object> encoding(Encoding encoding) {
-    if (encoding instanceof Encoding.Csv csv) {
-      return ordered("kind", "csv", "schema", SchemaText.of(csv.schema()));
-    }
-    Encoding.Libsvm libsvm = (Encoding.Libsvm) encoding;
-    Map<String, Object> tree = ordered("kind", "libsvm", "features", libsvm.features());
-    tree.put("rowBound", libsvm.rowBound());
-    tree.put("targets", libsvm.targets());
-    tree.put("attributes", libsvm.attributes());
-    return tree;
-  }
-
-  private static Encoding encoding(JsonNode tree) {
-    if ("csv".equals(tree.path("kind").textValue())) {
-      String text = new ObjectReader("encoding", tree, "kind", "schema").text("schema");
-      return new Encoding.Csv(SchemaFile.parse(text, "encoding.schema"));
-    }
-    ObjectReader fields =
-        new ObjectReader("encoding", tree, "kind", "features", "rowBound", "targets", "attributes");
-    if (!fields.text("kind").equals("libsvm")) {
-      throw fields.wrong("kind", "csv or libsvm");
-    }
-    List<Integer> attributes = new ArrayList<>();
-    for (JsonNode width : fields.field("attributes")) {
-      if (!width.isInt()) {
-        throw fields.wrong("attributes", "an array of whole numbers");
-      }
-      attributes.add(width.intValue());
-    }
-    return new Encoding.Libsvm(
-        fields.wholeNumber("features"),
-        fields.number("rowBound"),
-        fields.flag("targets"),
-        attributes);
   }
 
   /** Names are there for readers of the file; they may not contradict the encoding. */
@@ -186,12 +151,5 @@ public final class ModelFile {
               figures.put(name, given.get(name).doubleValue());
             });
     return figures;
-  }
-
-  private static Map<String, Object> ordered(String a, Object first, String b, Object second) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put(a, first);
-    tree.put(b, second);
-    return tree;
   }
 }

@@ -30,6 +30,15 @@ public final class AtomicFile {
           "in a directory that exists and is writable",
           "Make the directory '" + folder + "' first.");
     }
+    try {
+      Files.delete(Files.createTempFile(folder, "." + target.getFileName(), ".part"));
+    } catch (IOException e) {
+      throw Refusal.usage(
+          option,
+          target,
+          "in a directory in which files can be made",
+          "Making one failed (" + e + "): choose another place.");
+    }
   }
 
   public static void write(Path target, String text) {

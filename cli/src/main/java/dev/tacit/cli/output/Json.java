@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.tacit.cli.Refusal;
+import dev.tacit.data.Unreadable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +42,8 @@ public final class Json {
     try {
       text = Files.readString(file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw Refusal.data(option, file, "a readable text file", "Reading it failed: " + e + ".");
+      throw Refusal.data(
+          option, file, "a readable text file", "Reading it failed: " + Unreadable.why(e) + ".");
     }
     return parse(option + " = " + file, text);
   }

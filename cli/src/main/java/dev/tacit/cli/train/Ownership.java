@@ -26,6 +26,11 @@ public record Ownership(int agents, String split, String graph) {
   public static final String LABEL_SKEW = "label-skew";
   public static final String RANDOM = "random";
 
+  /** What may be said in a word; anything else is a file. */
+  public static final List<String> SPLITS = List.of(IID, LABEL_SKEW);
+
+  public static final List<String> GRAPHS = List.of("ring", "complete", "star", RANDOM);
+
   /** One owner of everything. */
   public static final Ownership CENTRAL = new Ownership(1, IID, "");
 
@@ -35,6 +40,7 @@ public record Ownership(int agents, String split, String graph) {
     if (agents == 1) {
       return List.of(training);
     }
+    requireRowForEach(training.count());
     Shards shards = shards(rows);
     List<Examples> parts = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
@@ -51,12 +57,23 @@ public record Ownership(int agents, String split, String graph) {
     if (!split.equals(IID)) {
       return Optional.empty();
     }
+    requireRowForEach(rows);
     Shards shards = Shards.iid(rows, agents, seed);
     List<Integer> sizes = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       sizes.add(shards.rows(agent).length);
     }
     return Optional.of(sizes);
+  }
+
+  private void requireRowForEach(int rows) {
+    if (rows < agents) {
+      throw Refusal.data(
+          "training rows",
+          rows,
+          "at least --agents = " + agents + ", one for each",
+          "Give more rows, or fewer agents.");
+    }
   }
 
   private Shards shards(RunRows rows) {

@@ -3,10 +3,14 @@ package dev.tacit.cli.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.LinearModel;
+import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ForAll;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -49,6 +53,29 @@ class ModelFileTest {
     Encoding encoding = new Encoding.Csv(SchemaFile.parse(schema, "test"));
     int features = encoding.space().dimension();
     roundTrip(encoding, Vec.zeros(features).map(zero -> 0.1));
+  }
+
+  @Test
+  void declaredLabelsTravelWithTheModel() {
+    roundTrip(
+        new Encoding.Libsvm(
+            1, 1, new LibsvmLabels.Classes(List.of(3.0, 0.5), List.of(-7.0)), List.of()),
+        Vec.of(1));
+  }
+
+  /** Every older version stays readable: this file was written by version 1. */
+  @Test
+  void readsVersion1() throws IOException {
+    try (var stored = getClass().getResourceAsStream("version1.json")) {
+      Path file = folder.resolve("old.json");
+      Files.write(file, stored.readAllBytes());
+      Model model = ModelFile.read(file);
+      assertThat(model.encoding()).isEqualTo(new Encoding.Libsvm(2, 1, false));
+      assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
+      ModelFile.write(file, model);
+      assertThat(ModelFile.read(file)).isEqualTo(model);
+      assertThat(Files.readString(file)).contains("\"version\" : 2");
+    }
   }
 
   private void roundTrip(Encoding encoding, Vec weights) {

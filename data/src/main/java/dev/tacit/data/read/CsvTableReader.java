@@ -124,7 +124,8 @@ public record CsvTableReader(Schema schema) {
         throw new DataException(
             line,
             "the header has a column " + DataException.quoted(name) + " that the schema lacks",
-            "declare it, if need be with 'type: skip'");
+            "declare it, if need be with 'type: skip'; if the file has no header, write"
+                + " 'header: false'");
       }
     }
     int[] position = new int[names.size()];

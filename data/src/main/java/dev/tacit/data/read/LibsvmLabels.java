@@ -1,7 +1,8 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.Task;
-import java.util.Set;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What the labels of a LIBSVM file mean. Labels are compared as numbers, so 1.0 is +1. */
 public sealed interface LibsvmLabels {
@@ -17,18 +18,29 @@ public sealed interface LibsvmLabels {
    * Two classes. Each label is judged by itself: which numbers are negative must not depend on what
    * else the file holds, so codings other than -1, 0 and 1 have to be declared.
    */
-  record Classes(Set<Double> positive, Set<Double> negative) implements LibsvmLabels {
+  record Classes(List<Double> positive, List<Double> negative) implements LibsvmLabels {
     public Classes {
-      positive = Set.copyOf(positive);
-      negative = Set.copyOf(negative);
+      positive = plain(positive);
+      negative = plain(negative);
       if (positive.isEmpty() || negative.isEmpty()) {
         throw new IllegalArgumentException("positive and negative need a label each");
       }
       for (double label : positive) {
         if (negative.contains(label)) {
-          throw new IllegalArgumentException("label " + label + " is both positive and negative");
+          throw new IllegalArgumentException(
+              "label " + text(label) + " is both positive and negative");
         }
       }
+    }
+
+    /** Adding zero turns -0.0 into 0.0, which boxed comparison would tell apart. */
+    private static List<Double> plain(List<Double> labels) {
+      for (double label : labels) {
+        if (!Double.isFinite(label)) {
+          throw new IllegalArgumentException("label " + label + " must be a finite number");
+        }
+      }
+      return labels.stream().map(label -> label + 0.0).toList();
     }
 
     @Override
@@ -38,14 +50,27 @@ public sealed interface LibsvmLabels {
 
     @Override
     public double value(double label) {
-      // Adding zero turns -0.0 into 0.0, which boxed comparison would tell apart.
       double plain = label + 0.0;
       return positive.contains(plain) ? 1 : negative.contains(plain) ? -1 : Double.NaN;
     }
 
     @Override
     public String allowed() {
-      return "positive labels are " + positive + ", negative ones " + negative;
+      return "positive labels are "
+          + texts(positive)
+          + ", negative ones "
+          + texts(negative)
+          + "; correct it, or declare the file's coding (--positive-label, --negative-label)";
+    }
+
+    private static String texts(List<Double> labels) {
+      return labels.stream().map(Classes::text).collect(Collectors.joining(", "));
+    }
+
+    /** As files write it: whole numbers without a point. */
+    public static String text(double label) {
+      boolean whole = label == Math.rint(label) && Math.abs(label) < 1e15;
+      return whole ? Long.toString((long) label) : Double.toString(label);
     }
   }
 
@@ -86,7 +111,7 @@ public sealed interface LibsvmLabels {
   }
 
   /** Positive 1, negative -1 or 0. */
-  static LibsvmLabels signs() {
-    return new Classes(Set.of(1.0), Set.of(-1.0, 0.0));
+  static Classes signs() {
+    return new Classes(List.of(1.0), List.of(-1.0, 0.0));
   }
 }

@@ -62,7 +62,7 @@ final class LibsvmLine {
       throw new DataException(
           place.column("label"),
           DataException.quoted(text) + " is not an allowed label",
-          labels.allowed() + "; declare another coding if the file has one");
+          labels.allowed());
     }
     return value;
   }

@@ -2,7 +2,9 @@ package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
+import dev.tacit.data.Unreadable;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,7 +33,13 @@ public final class Source {
   }
 
   public static Source of(Path file) {
-    return new Source(String.valueOf(file.getFileName()), () -> Files.newInputStream(file));
+    return new Source(String.valueOf(file.getFileName()), () -> opened(file));
+  }
+
+  /** A channel asks for its position, which a pipe does not have. */
+  private static InputStream opened(Path file) throws IOException {
+    boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
   }
 
   public static Source of(String name, Opener opener) {
@@ -77,7 +85,7 @@ public final class Source {
   DataException unreadable(IOException failure) {
     return new DataException(
         place(),
-        "cannot be read: " + failure,
+        "cannot be read: " + Unreadable.why(failure),
         "check that the file exists, is complete, and is text in UTF-8, plain or gzip",
         failure);
   }

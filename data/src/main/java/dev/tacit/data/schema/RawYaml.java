@@ -1,5 +1,6 @@
 package dev.tacit.data.schema;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
@@ -48,7 +49,11 @@ final class RawYaml {
       return map;
     } catch (IOException notYaml) {
       String firstLine = String.valueOf(notYaml.getMessage()).lines().findFirst().orElse("");
-      throw new DataException(place, "not YAML: " + firstLine, "correct the syntax", notYaml);
+      Place found =
+          notYaml instanceof JsonProcessingException where && where.getLocation() != null
+              ? place.line(where.getLocation().getLineNr())
+              : place;
+      throw new DataException(found, "not YAML: " + firstLine, "correct the syntax", notYaml);
     }
   }
 

@@ -7,6 +7,8 @@ import dev.tacit.data.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Turns records into scaled rows of features, one at a time and each by itself: what becomes of a
@@ -15,6 +17,8 @@ import java.util.Map;
  * next call overwrites.
  */
 public final class RowEncoder {
+  private static final int LEVELS_SHOWN = 20;
+
   private final Schema schema;
   private final int dimension;
   private final Cell[] cells;
@@ -154,7 +158,15 @@ public final class RowEncoder {
         DataException.quoted(field) + (isLabel ? " is not a declared label" : " is not a level"),
         isLabel
             ? "add it to positive or negative in the schema, or correct the file"
-            : "add it to the levels of the schema, or correct the file");
+            : "add it to the levels of the schema ("
+                + levels(cell.codes().keySet())
+                + "), or correct the file");
+  }
+
+  /** The first few in order, so that a typing error shows. */
+  private static String levels(Set<String> all) {
+    String first = all.stream().sorted().limit(LEVELS_SHOWN).collect(Collectors.joining(", "));
+    return all.size() <= LEVELS_SHOWN ? first : first + ", ... " + all.size() + " in all";
   }
 
   private double number(String field, Place place, double min, double max, Outside outside) {
@@ -165,7 +177,9 @@ public final class RowEncoder {
       throw new DataException(
           place,
           DataException.quoted(field) + problem,
-          "correct it, or declare the spelling of missing values in the schema");
+          field.equals(place.column())
+              ? "if the file starts with the names of its columns, add 'header: true' to the schema"
+              : "correct it, or declare the spelling of missing values in the schema");
     }
     if (value >= min && value <= max) {
       return value;

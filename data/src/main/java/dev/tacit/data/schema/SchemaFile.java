@@ -3,6 +3,7 @@ package dev.tacit.data.schema;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
+import dev.tacit.data.Unreadable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,7 +44,10 @@ public final class SchemaFile {
       return parse(Files.readString(file, StandardCharsets.UTF_8), place.file());
     } catch (IOException failure) {
       throw new DataException(
-          place, "cannot be read: " + failure, "check that it exists and is UTF-8 text", failure);
+          place,
+          "cannot be read: " + Unreadable.why(failure),
+          "check that it exists and is UTF-8 text",
+          failure);
     }
   }
 

@@ -148,7 +148,7 @@ class CsvTableReaderTest {
         "Infinity,nurse,a,yes ; column age: \"Infinity\" is not a finite",
         "1e999,nurse,a,yes ; column age: \"1e999\" is too large",
         "4O,nurse,a,yes ; column age: \"4O\" is not a finite",
-        "40,pilot,a,yes ; column job: \"pilot\" is not a level; add it to the levels",
+        "40,pilot,a,yes ; column job: \"pilot\" is not a level; add it to the levels of the schema (",
         "40,nurse,a,maybe ; column y: \"maybe\" is not a declared label; add it to positive",
         "40,nurse,yes ; has 3 fields, the schema has 4 columns; complete the line",
         "40,nurse,a,b,yes ; has 5 fields, the schema has 4 columns",
@@ -156,6 +156,12 @@ class CsvTableReaderTest {
   void refuses_withPlaceValueAndRemedy(String line, String message) {
     refuses(COLUMNS, ROWS + "\n" + line + "\n", "rows.txt, line 4");
     refuses(COLUMNS, ROWS + "\n" + line + "\n", message);
+  }
+
+  @Test
+  void refuses_aHeaderThatIsNotDeclaredAndOneThatIsNotThere() {
+    refuses(COLUMNS, "age,job,note,y\n" + ROWS, "add 'header: true' to the schema");
+    refuses(COLUMNS + "header: true\n", ROWS, "if the file has no header, write 'header: false'");
   }
 
   @Test

@@ -15,7 +15,6 @@ import dev.tacit.optim.linalg.Vec;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,7 +86,7 @@ class LibsvmReaderTest {
 
   @Test
   void reads_declaredCodingsAndTargets() {
-    LibsvmLabels oneTwo = new LibsvmLabels.Classes(Set.of(2.0), Set.of(1.0));
+    LibsvmLabels oneTwo = new LibsvmLabels.Classes(List.of(2.0), List.of(1.0));
     Dataset classes =
         new LibsvmReader(FeatureSpace.numbered(4), oneTwo, RowScaling.UNIT_BALL)
             .read(List.of(Texts.plain("2 1:1\n1 1:1\n")));
@@ -99,6 +98,18 @@ class LibsvmReaderTest {
             .read(List.of(Texts.plain("-3.25 1:1\n")));
     assertThat(targets.examples().label(0)).isEqualTo(-3.25);
     assertThat(targets.task()).isEqualTo(Task.REGRESSION);
+  }
+
+  @Test
+  void refuses_anUndeclaredLabelNamingTheOptions() {
+    refuses(
+        Texts.plain("2 1:1\n"),
+        "positive labels are 1, negative ones -1, 0; correct it, or declare the file's coding"
+            + " (--positive-label, --negative-label)");
+    assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(0.0), List.of(-0.0)))
+        .hasMessageContaining("label 0 is both positive and negative");
+    assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(Double.NaN), List.of(1.0)))
+        .hasMessageContaining("must be a finite number");
   }
 
   @Test
@@ -164,7 +175,10 @@ class LibsvmReaderTest {
     refuses(Texts.bytes("plain.gz", new byte[] {'1'}), "is named .gz but is not gzip");
     byte[] latin = "1 1:\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
     refuses(Texts.bytes("latin", latin), "line 1: is not text in UTF-8");
-    refuses(Source.of(java.nio.file.Path.of("absent.txt")), "absent.txt: cannot be read");
+    refuses(
+        Source.of(java.nio.file.Path.of("folder", "absent.txt")),
+        "absent.txt: cannot be read: there is no file 'folder/absent.txt'; check");
+    refuses(Source.of(java.nio.file.Path.of(".")), "it is a directory");
   }
 
   @Test

@@ -35,7 +35,7 @@ public final class Calibration {
    */
   public double noiseMultiplier(DoubleFunction<PrivacyEvent> family, double epsilon, double delta) {
     Requirements.epsilon(epsilon);
-    Requirements.positiveDelta(delta);
+    Requirements.delta(delta);
     DoubleUnaryOperator excess = x -> excess(priced(family.apply(Math.exp(x)), delta), epsilon);
     double low = 0;
     double atLow = excess.applyAsDouble(low);
@@ -64,7 +64,10 @@ public final class Calibration {
               + delta
               + " cannot be reached with any noise multiplier up to "
               + MOST
-              + "; part of the event does not depend on it");
+              + (delta == 0
+                  ? "; only pure guarantees have delta = 0: give a delta above 0, or use Laplace"
+                      + " noise"
+                  : "; part of the event does not depend on it"));
     }
     return Math.exp(atLow <= 0 ? low : closed(excess, low, atLow, high, atHigh));
   }

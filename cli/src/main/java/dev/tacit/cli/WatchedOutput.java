@@ -1,0 +1,45 @@
+package dev.tacit.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+
+/**
+ * Standard output that remembers whether it could be written. A {@link PrintWriter} swallows
+ * failures, and half an answer on a full disk must not look like a whole one.
+ */
+final class WatchedOutput extends FilterOutputStream {
+  private IOException failure;
+
+  WatchedOutput(OutputStream inner) {
+    super(inner);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) throws IOException {
+    try {
+      out.write(bytes, from, count);
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+      throw e;
+    }
+  }
+
+  /** The exit code, once it is known whether the answer arrived. A reader may stop reading. */
+  int judged(int code, PrintWriter err) {
+    boolean closedByReader = failure != null && "Broken pipe".equals(failure.getMessage());
+    if (failure == null || closedByReader || code != ExitCode.OK.number()) {
+      return code;
+    }
+    err.println(
+        "tacit: the command was carried out, but its answer could not be written to standard output"
+            + " ("
+            + failure.getMessage()
+            + "): it is incomplete. Make room, or send it elsewhere, and repeat the command; with"
+            + " --ledger give the same --run, which costs nothing.");
+    err.println(ExitCode.USAGE.line());
+    err.flush();
+    return ExitCode.USAGE.number();
+  }
+}

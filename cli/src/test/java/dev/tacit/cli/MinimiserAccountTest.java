@@ -1,0 +1,113 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Perturbed minimisers and pure targets on the command line. */
+class MinimiserAccountTest {
+  private static final String EVENT = "minimiser:sigma=20,curvatureRatio=0.01,count=15";
+
+  private static JsonNode json(String... arguments) throws IOException {
+    Ran ran = Ran.tacit(arguments);
+    assertThat(ran.code()).as(ran.err()).isZero();
+    return new ObjectMapper().readTree(ran.out());
+  }
+
+  @Test
+  void unreviewedFactsCountOnlyForWhoAcceptsThem() throws IOException {
+    String[] asked = {"account", "--event", EVENT, "--delta", "1e-5", "--json"};
+    JsonNode confirmed = json(asked).get("epsilon");
+    assertThat(confirmed.has("objective")).isTrue();
+    assertThat(confirmed.has("objective-unreviewed")).isFalse();
+    String[] more = java.util.Arrays.copyOf(asked, 7);
+    more[6] = "--accept-unproved";
+    JsonNode all = json(more);
+    double unreviewed = all.get("epsilon").get("objective-unreviewed").doubleValue();
+    assertThat(unreviewed).isLessThan(confirmed.get("auto").doubleValue());
+    assertThat(all.get("epsilon").get("auto").doubleValue()).isEqualTo(unreviewed);
+    assertThat(all.get("autoCurrency").textValue()).isEqualTo("objective-unreviewed");
+  }
+
+  /** The Jacobian costs at most ln(1 + kappa) beside the shift of the Gaussian (fact O1). */
+  @Test
+  void factO1_aMinimiserCostsMoreThanItsShiftAndLittleMore() throws IOException {
+    double plain =
+        json("account", "--event", "gaussian:sigma=20", "--delta", "1e-5", "--json")
+            .get("epsilon")
+            .get("auto")
+            .doubleValue();
+    double solved =
+        json(
+                "account",
+                "--event",
+                "minimiser:sigma=20,curvatureRatio=0.001,monotone=true",
+                "--delta",
+                "1e-5",
+                "--neighbours",
+                "replace-one",
+                "--json")
+            .get("epsilon")
+            .get("auto")
+            .doubleValue();
+    assertThat(solved).isBetween(plain, 2 * plain);
+  }
+
+  @Test
+  void calibrationOfAMinimiserKeepsTheTarget() throws IOException {
+    JsonNode found =
+        json(
+            "calibrate",
+            "--event",
+            "minimiser:curvatureRatio=0.01,count=15",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-5",
+            "--accept-unproved",
+            "--json");
+    assertThat(found.get("certifiedEpsilon").doubleValue()).isBetween(0.999, 1.0);
+    assertThat(found.get("sigma").get("objective").doubleValue())
+        .isGreaterThan(found.get("sigma").get("objective-unreviewed").doubleValue());
+  }
+
+  @Test
+  void aPureTargetHasDeltaZero() throws IOException {
+    JsonNode found =
+        json("calibrate", "--event", "laplace:count=4", "--epsilon", "2", "--delta", "0", "--json");
+    assertThat(found.get("sigma").get("auto").doubleValue()).isBetween(2.0, 2.0002);
+    Ran gaussian =
+        Ran.tacit("calibrate", "--event", "gaussian:count=1", "--epsilon", "1", "--delta", "0");
+    assertThat(gaussian.code()).isEqualTo(2);
+    assertThat(gaussian.err()).contains("give a delta above 0, or use Laplace");
+  }
+
+  @Test
+  void theSmallestIsTheSmallest() throws IOException {
+    JsonNode found = json("account", "--event", "laplace:b=2", "--delta", "0", "--json");
+    found
+        .get("epsilon")
+        .forEach(
+            one ->
+                assertThat(one.isTextual() ? Double.POSITIVE_INFINITY : one.doubleValue())
+                    .isGreaterThanOrEqualTo(found.get("epsilon").get("auto").doubleValue()));
+  }
+
+  @Test
+  void refuses_fieldsOfOtherKinds() {
+    for (String bad :
+        new String[] {
+          "minimiser:sigma=2",
+          "minimiser:sigma=2,curvatureRatio=0.1,q=0.1",
+          "minimiser:sigma=2,curvatureRatio=0",
+          "minimiser:sigma=2,curvatureRatio=0.1,monotone=maybe",
+          "gaussian:sigma=2,curvatureRatio=0.1"
+        }) {
+      Ran ran = Ran.tacit("account", "--event", bad, "--delta", "1e-5");
+      assertThat(ran.code()).as(bad + ran.err()).isEqualTo(2);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.tacit.data;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+
+/** Why a file could not be read, in words. */
+public final class Unreadable {
+  private Unreadable() {}
+
+  public static String why(IOException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "there is no file '" + failure.getMessage() + "'";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "this user may not read '" + failure.getMessage() + "'";
+    }
+    if (failure instanceof EOFException) {
+      return "it ends in the middle (" + failure.getMessage() + ")";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
+    }
+    return "Is a directory".equals(failure.getMessage()) ? "it is a directory" : failure.toString();
+  }
+}
