@@ -13,8 +13,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.CandidateQuery;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.PerturbedMinimiser;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.loss.Loss;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,19 @@ class DoorFenceTest {
   private static final Set<String> WRITE_RECEIPTS =
       Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.ledger.json.ReceiptJson");
 
+  /** The curator, and the value itself. */
+  private static final Set<String> LOOK_INSIDE =
+      Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.dp.mechanism.Sensitive");
+
+  /** Mechanisms ask a key for coins, each for one address that the curator handed out. */
+  private static final Set<String> DRAW_COINS =
+      Set.of(
+          "dev.tacit.dp.mechanism.GateNoise",
+          "dev.tacit.dp.mechanism.GaussianOnGrid",
+          "dev.tacit.dp.mechanism.GridMechanism",
+          "dev.tacit.dp.mechanism.PerturbedMinimiser",
+          "dev.tacit.dp.mechanism.SecretDraws$Drawer");
+
   /** All of them start at a vector that the plan fixes. */
   private static final Set<String> DECLARE_CONSTANTS =
       Set.of(
@@ -49,6 +65,22 @@ class DoorFenceTest {
   @Test
   void receiptsAreWrittenByTheCuratorAndReadBackByTheLedger() {
     onlyThese(WRITE_RECEIPTS, Receipt.class, "<init>").check(PRODUCT);
+  }
+
+  @Test
+  void privateValuesAreLookedAtByTheCurator() {
+    onlyThese(LOOK_INSIDE, Sensitive.class, "value").check(PRODUCT);
+    onlyThese(LOOK_INSIDE, PerturbedMinimiser.class, "solved").check(PRODUCT);
+    onlyThese(LOOK_INSIDE, PerturbedMinimiser.class, "noised").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), Sensitive.class, "value").check(PRODUCT))
+        .hasMessageContaining("Curator.release");
+  }
+
+  @Test
+  void coinsAreDrawnByNamedClasses() {
+    onlyThese(DRAW_COINS, NoiseKey.class, "sampler").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), NoiseKey.class, "sampler").check(PRODUCT))
+        .hasMessageContaining("GateNoise.isAbove");
   }
 
   @Test
