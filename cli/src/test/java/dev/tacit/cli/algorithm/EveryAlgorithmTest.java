@@ -18,6 +18,7 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
@@ -49,9 +50,9 @@ class EveryAlgorithmTest {
     }
 
     Plan plan(Budget budget) {
-      List<Penalties.Edge> path =
+      List<Edge> path =
           algorithm.topology() == Topology.MESH
-              ? List.of(new Penalties.Edge(0, 1), new Penalties.Edge(1, 2))
+              ? List.of(new Edge(0, 1), new Edge(1, 2))
               : List.of();
       return algorithm.plan(
           new Setup(
