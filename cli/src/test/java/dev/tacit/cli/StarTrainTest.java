@@ -71,6 +71,45 @@ class StarTrainTest {
     assertThat(json.get("certifiedEpsilon").doubleValue()).isEqualTo(worst);
   }
 
+  /** Who is absent releases nothing and pays for what it really released. */
+  @Test
+  void absentProviders_payForWhatTheyReleased() throws IOException {
+    JsonNode all = json("ps-admm", PRIVATE);
+    String[] half = {
+      "--epsilon", "2", "--delta", "1e-5", "--set", "absence=0.5", "--set", "quorum=2"
+    };
+    JsonNode some = json("ps-admm", half);
+    double present = 0;
+    for (JsonNode round : some.get("trace").get("present")) {
+      present += round.doubleValue();
+    }
+    assertThat(some.get("releases").doubleValue()).isEqualTo(present).isBetween(30.0, 90.0);
+    assertThat(all.get("releases").intValue()).isEqualTo(120);
+    assertThat(all.get("trace").has("present")).isFalse();
+    for (JsonNode own : some.get("agentEpsilons")) {
+      assertThat(own.doubleValue()).isBetween(0.5, 1.99);
+    }
+    assertThat(train("ps-admm", half).out()).contains("epsilon by agent");
+    JsonNode other = json("ps-admm", with(half, "--set", "absenceSeed=2"));
+    assertThat(other.get("trace").get("present")).isNotEqualTo(some.get("trace").get("present"));
+  }
+
+  @Test
+  void refuses_aQuorumThatCannotBeReached() {
+    Ran ran = train("ps-admm", with(PRIVATE, "--set", "quorum=4"));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("quorum = 4 must be in [1, 3]");
+    Ran never = train("dvp-star", with(PRIVATE, "--set", "absence=1"));
+    assertThat(never.code()).isEqualTo(2);
+    assertThat(never.err()).contains("absence = 1 must be in [0, 0.99]");
+  }
+
+  private static String[] with(String[] options, String... more) {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
   @Test
   void refuses_aSplitFileThatCountsTrainingRowsOnly() throws IOException {
     Path split = Files.writeString(folder.resolve("short.txt"), "0\n1\n2\n".repeat(500));

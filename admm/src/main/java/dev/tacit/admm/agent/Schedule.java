@@ -5,13 +5,14 @@ import java.util.stream.IntStream;
 
 /**
  * In which order things happen within a round. A correct protocol gives the same bits under every
- * schedule; the plain one is for runs, others are for tests.
+ * schedule that leaves nobody out; the plain one is for runs, others are for tests and for runs in
+ * which agents are absent.
  */
 public interface Schedule {
   /** Agents by number, letters as posted, each step once. */
   Schedule PLAIN = new Schedule() {};
 
-  /** In which order the agents' steps are taken. */
+  /** In which order the agents' steps are taken; who is not named is absent, where that can be. */
   default List<Integer> order(int round, int agents) {
     return IntStream.range(0, agents).boxed().toList();
   }

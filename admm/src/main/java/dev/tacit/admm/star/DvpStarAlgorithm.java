@@ -38,7 +38,8 @@ record DvpStarAlgorithm() implements StarEntry {
   @Override
   public List<Setting> settings() {
     List<Setting> all = new ArrayList<>();
-    Set<String> shared = Set.of("rounds", "weighting", "radius", "tail");
+    Set<String> shared =
+        Set.of("rounds", "weighting", "radius", "tail", "absence", "absenceSeed", "quorum");
     for (Setting setting : StarSettings.common(new StarProblem.Standards(ROUNDS, 1, 1, 0))) {
       if (shared.contains(setting.name())) {
         all.add(setting);

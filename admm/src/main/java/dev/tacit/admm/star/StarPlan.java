@@ -48,7 +48,7 @@ record StarPlan(
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    return run(agents, doors, progress, Schedule.PLAIN);
+    return run(agents, doors, progress, problem.schedule());
   }
 
   Outcome run(List<Examples> agents, Doors doors, Progress progress, Schedule schedule) {
@@ -76,7 +76,19 @@ record StarPlan(
         models(end),
         runner.messages(),
         runner.bytes(),
-        Map.of("disagreement", disagreement));
+        trace(disagreement, schedule));
+  }
+
+  /** Released distances by round, and how many took part where some were absent. */
+  private Map<String, List<Double>> trace(List<Double> disagreement, Schedule schedule) {
+    if (problem.absence() == 0) {
+      return Map.of("disagreement", disagreement);
+    }
+    List<Double> present = new ArrayList<>();
+    for (int round = 0; round < rounds(); round++) {
+      present.add((double) schedule.order(round, problem.providers()).size());
+    }
+    return Map.of("disagreement", disagreement, "present", present);
   }
 
   /** Where each provider stands: the last value that it released. */

@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
@@ -26,6 +27,7 @@ record StarProblem(
     OptionalDouble radius,
     double tail) {
   private static final double LARGEST = 1e6;
+  private static final double MOST_ABSENT = .99;
 
   /**
    * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
@@ -55,14 +57,19 @@ record StarProblem(
     }
     String weighting = given.choice("weighting", "records", Set.of("records", "agents"));
     double radius = given.number("radius", 0, 0, LARGEST);
-    return new StarProblem(
-        setup,
-        weighting.equals("records"),
-        given.number("penalty", standards.penalty(), Double.MIN_NORMAL, LARGEST),
-        given.count("rounds", standards.rounds(), 1, 1_000_000),
-        given.count("innerSteps", standards.innerSteps(), 1, 1_000_000),
-        radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
-        given.number("tail", standards.tail(), 0, 1));
+    StarProblem problem =
+        new StarProblem(
+            setup,
+            weighting.equals("records"),
+            given.number("penalty", standards.penalty(), Double.MIN_NORMAL, LARGEST),
+            given.count("rounds", standards.rounds(), 1, 1_000_000),
+            given.count("innerSteps", standards.innerSteps(), 1, 1_000_000),
+            radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
+            given.number("tail", standards.tail(), 0, 1));
+    // A plan that cannot run is refused before it is paid for.
+    problem.schedule();
+    problem.quorum();
+    return problem;
   }
 
   /** How many of the last rounds are averaged; one leaves the last consensus as it is. */
@@ -87,7 +94,24 @@ record StarProblem(
     ConsensusStep step =
         new ConsensusStep(
             penalty, providers() * penalties.lasso(), providers() * penalties.ridge(), radius);
-    return new Hub(providers(), setup.dimension(), step, 1);
+    return new Hub(providers(), setup.dimension(), step, quorum());
+  }
+
+  /** How many providers close a round with a new consensus. */
+  private int quorum() {
+    return setup.settings().count("quorum", 1, 1, providers());
+  }
+
+  /** Who is absent when; nobody unless asked for. */
+  Schedule schedule() {
+    double rate = absence();
+    return rate == 0
+        ? Schedule.PLAIN
+        : new AbsentProviders(rate, setup.settings().count("absenceSeed", 1, 0, 1_000_000_000));
+  }
+
+  double absence() {
+    return setup.settings().number("absence", 0, 0, MOST_ABSENT);
   }
 
   /** Smoothness of a provider's augmented Lagrangian, v_L: rows are in the unit ball. */
@@ -138,6 +162,10 @@ record StarProblem(
     used.put("weighting", byRecords ? "records" : "agents");
     used.put("tail", Double.toString(tail));
     radius.ifPresent(value -> used.put("radius", Double.toString(value)));
+    if (absence() > 0) {
+      used.put("absence", Double.toString(absence()));
+      used.put("quorum", Integer.toString(quorum()));
+    }
     return used;
   }
 }

@@ -44,6 +44,22 @@ final class StarSettings {
             Double.toString(standards.tail()),
             "[0, 1]",
             "share of the last rounds whose consensus is averaged; 0 for the last alone"),
-        new Setting("radius", "0", "[0, 1e6]", "the model stays in this ball; 0 for no ball"));
+        new Setting("radius", "0", "[0, 1e6]", "the model stays in this ball; 0 for no ball"),
+        new Setting(
+            "absence",
+            "0",
+            "[0, 0.99]",
+            "chance of a provider to be absent in a round, to simulate drop-outs; it then releases"
+                + " and pays nothing, and its last released value stands in"),
+        new Setting(
+            "absenceSeed",
+            "1",
+            "0 to 1000000000",
+            "public seed of who is absent when; apart from --seed and from noise"),
+        new Setting(
+            "quorum",
+            "1",
+            "1 to the number of providers",
+            "with fewer in a round the hub keeps the old consensus"));
   }
 }

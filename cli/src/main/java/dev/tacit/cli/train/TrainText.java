@@ -6,6 +6,7 @@ import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** A report for people: label and value. */
 public final class TrainText {
+  private static final int AGENTS_SHOWN = 12;
+
   private TrainText() {}
 
   public static Map<String, String> of(TrainReport report) {
@@ -57,7 +60,17 @@ public final class TrainText {
     certified.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
     certified.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     certified.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
+    putAgents(certified, text);
     text.put("releases", Integer.toString(certified.releases()));
+  }
+
+  /** Where owners have promises of their own; few enough to read. */
+  private static void putAgents(Certified certified, Map<String, String> text) {
+    List<String> each =
+        certified.agents().stream().map(one -> RoundedUp.text(one.epsilon())).toList();
+    if (each.size() <= AGENTS_SHOWN && each.stream().distinct().count() > 1) {
+      text.put("epsilon by agent", String.join(", ", each));
+    }
   }
 
   private static void putTraffic(Run first, Map<String, String> text) {
