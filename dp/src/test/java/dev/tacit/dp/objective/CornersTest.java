@@ -25,6 +25,14 @@ class CornersTest {
     }
   }
 
+  @Test
+  void factO4_startsAtTheJacobian() {
+    PerturbedSolve solve = new PerturbedSolve(KAPPA, SHIFT, Neighbours.ADD_REMOVE, true);
+    Corners corners = Corners.of(PerturbedSolves.repeated(solve, 1, 0));
+    assertThat(corners.delta(solve.jacobian())).isLessThan(1);
+    assertThat(corners.delta(Math.nextDown(solve.jacobian()))).isEqualTo(1);
+  }
+
   private static double corner(double shift, double output) {
     double total = Math.sqrt(shift * shift + output);
     return total == 0 ? 0 : GaussianProfile.delta(total, ROOM);

@@ -67,10 +67,13 @@ class ObjectiveReviewTest {
   }
 
   @Test
-  void theoremB_withoutCurvatureIsTheGaussian() {
+  void theoremsAAndB_withoutCurvatureAreTheGaussianAndNotLess() {
     DominatingPair pair = new DominatingPair(replaceOne(0, .1, 30, .02));
     double gaussian = GaussianProfile.delta(Math.sqrt(30 * .01 + .02), 1);
     assertThat(pair.delta(1)).isBetween(gaussian, gaussian * 1.0003);
+    DominatingPair single = new DominatingPair(addRemove(0, .1, 30, .02));
+    assertThat(single.absentOverPresent(1)).isBetween(gaussian, gaussian * 1.0003);
+    assertThat(single.presentOverAbsent(1)).isBetween(gaussian, gaussian * 1.0003);
   }
 
   @Test
