@@ -71,12 +71,12 @@ final class Sqlite implements Dialect {
     }
     try (RandomAccessFile raw =
         Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
-      if (raw == null || raw.length() <= SqliteLayout.PAGE) {
+      if (raw == null || raw.length() <= SqliteHeader.PAGE) {
         return;
       }
-      byte[] header = new byte[SqliteLayout.HEADER];
+      byte[] header = new byte[SqliteHeader.LENGTH];
       raw.readFully(header);
-      SqliteLayout.checkHeader(header);
+      SqliteHeader.check(header);
     } catch (IOException e) {
       throw new LedgerUnavailable("ledger " + file + " cannot be read: " + e.getMessage(), e);
     }
@@ -85,7 +85,7 @@ final class Sqlite implements Dialect {
   private void prepare(Connection connection, Duration patience) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("pragma busy_timeout = " + patience.toMillis());
-      statement.execute("pragma page_size = " + SqliteLayout.PAGE);
+      statement.execute("pragma page_size = " + SqliteHeader.PAGE);
       statement.execute("pragma secure_delete = on");
       if (!hasTable(statement)) {
         create(statement, connection);
@@ -106,9 +106,9 @@ final class Sqlite implements Dialect {
     begin(connection);
     try {
       if (!hasTable(statement)) {
-        statement.execute("pragma application_id = " + SqliteLayout.APPLICATION);
-        statement.execute("pragma user_version = " + SqliteLayout.VERSION);
-        statement.execute(SqliteLayout.SCHEMA);
+        statement.execute("pragma application_id = " + SqliteHeader.APPLICATION);
+        statement.execute("pragma user_version = " + SqliteHeader.VERSION);
+        statement.execute(SqliteHeader.SCHEMA);
       }
       commit(connection);
     } catch (SQLException e) {

@@ -1,5 +1,8 @@
 package dev.tacit.ledger.store;
 
+import static dev.tacit.ledger.store.SqliteHeader.PAGE;
+import static dev.tacit.ledger.store.SqliteHeader.require;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -15,14 +18,6 @@ import java.util.BitSet;
  * page points to is still determined; its unused bytes are not looked at.
  */
 final class SqliteLayout {
-  static final int PAGE = 4096;
-  static final int HEADER = 100;
-  static final int APPLICATION = 0x54434c47;
-  static final int VERSION = 1;
-  static final String SCHEMA =
-      "CREATE TABLE tacit_ledger (number INTEGER PRIMARY KEY, body BLOB NOT NULL,"
-          + " payload BLOB NOT NULL, hash BLOB NOT NULL)";
-
   private static final int ROOT = 2;
   private static final int LEAF = 13;
   private static final int INTERIOR = 5;
@@ -42,7 +37,7 @@ final class SqliteLayout {
   static void check(byte[] image) {
     try {
       SqliteLayout layout = new SqliteLayout(image);
-      checkHeader(image);
+      SqliteHeader.check(image);
       require(ByteBuffer.wrap(image).getInt(28) == layout.pages, "its number of pages is wrong");
       layout.schemaPage();
       layout.tree(ROOT);
@@ -53,42 +48,12 @@ final class SqliteLayout {
     }
   }
 
-  /** The first hundred bytes; all but the counters of SQLite are constants of our files. */
-  static void checkHeader(byte[] bytes) {
-    ByteBuffer header = ByteBuffer.wrap(bytes, 0, HEADER);
-    byte[] magic = new byte[16];
-    header.get(magic);
-    require(
-        new String(magic, StandardCharsets.US_ASCII).equals("SQLite format 3\0"),
-        "it does not begin like a SQLite file");
-    require(header.getShort() == PAGE, "its page size is not " + PAGE);
-    require(header.getInt() == 0x02020040, "its format is not the one we write");
-    require(header.getShort() == 0x2020, "its payload fractions are wrong");
-    require(header.getInt(24) == header.getInt(92), "its change counters differ");
-    int[] constants = {32, 0, 36, 0, 40, 1, 44, 4, 48, 0, 52, 0, 56, 1, 60, VERSION, 64, 0};
-    for (int i = 0; i < constants.length; i += 2) {
-      require(header.getInt(constants[i]) == constants[i + 1], "header byte " + constants[i]);
-    }
-    require(header.getInt(68) == APPLICATION, "it is not a ledger of Tacit");
-    for (int offset = 72; offset < 92; offset += 4) {
-      require(header.getInt(offset) == 0, "a reserved byte is set");
-    }
-    int library = header.getInt(96);
-    require(library >= 3_000_000 && library < 4_000_000, "its library version is impossible");
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new LedgerCorrupt("the ledger file is damaged: " + otherwise);
-    }
-  }
-
   /** Page 1 holds one row of SQLite's own table: the definition of ours. */
   private void schemaPage() {
-    Page page = new Page(1, HEADER);
+    Page page = new Page(1, SqliteHeader.LENGTH);
     require(page.kind == LEAF && page.cells == 1, "its schema is not ours");
     int cell = page.cell(0);
-    byte[] sql = SCHEMA.getBytes(StandardCharsets.UTF_8);
+    byte[] sql = SqliteHeader.SCHEMA.getBytes(StandardCharsets.UTF_8);
     String names = "table" + "tacit_ledger" + "tacit_ledger";
     byte[] head = names.getBytes(StandardCharsets.UTF_8);
     int sqlType = 13 + 2 * sql.length;
