@@ -28,8 +28,8 @@ final class FitOptions {
       paramLabel = "l2=W,l1=W",
       description =
           "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,"
-              + " fused=GRAPH (a file, or chain) couples features. Default: l2=1e-6 for exact, else"
-              + " none.")
+              + " fused=GRAPH (a file, or chain) couples features, matrix=FILE (CSV, a row per line)"
+              + " lets l1 act on A x. Default: l2=1e-6 for exact, else none.")
   private String regulariser;
 
   @Option(

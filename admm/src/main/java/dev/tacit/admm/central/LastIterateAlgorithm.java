@@ -112,7 +112,7 @@ public record LastIterateAlgorithm() implements Algorithm {
     }
     if (penalties.group() > 0 || penalties.fused() > 0) {
       throw new IllegalArgumentException(
-          name() + " takes l2 and l1 only; drop group and fused, or use dp-admm");
+          name() + " takes l2 and l1 only; drop group, fused and matrix, or use dp-admm");
     }
   }
 }

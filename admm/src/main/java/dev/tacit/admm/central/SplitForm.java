@@ -11,7 +11,8 @@ import dev.tacit.optim.prox.StackedRegulariser;
 
 /**
  * A penalty as g(A x) with a proximal g. Elastic net and groups have A = I; the graph-guided fused
- * lasso has A = [W; I], which has full column rank and never full row rank (fact F1.4).
+ * lasso, or a matrix W of the user's own, has A = [W; I], which has full column rank and never full
+ * row rank (fact F1.4).
  */
 public record SplitForm(Coupling coupling, Regulariser regulariser) {
 
@@ -25,11 +26,11 @@ public record SplitForm(Coupling coupling, Regulariser regulariser) {
       requireFeature(edge.from(), dimension);
       requireFeature(edge.to(), dimension);
     }
-    LinearMap differences = LinearMap.differences(dimension, penalties.edges());
+    LinearMap above = penalties.coupling(dimension);
     Regulariser fused = new L1Norm(penalties.fused());
     return new SplitForm(
-        Coupling.of(differences.stackedOn(identity)),
-        StackedRegulariser.of(fused, differences.outputs(), own, dimension));
+        Coupling.of(above.stackedOn(identity)),
+        StackedRegulariser.of(fused, above.outputs(), own, dimension));
   }
 
   private static Regulariser own(Penalties penalties) {

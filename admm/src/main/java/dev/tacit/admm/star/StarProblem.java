@@ -52,7 +52,7 @@ record StarProblem(
     if (penalties.fused() > 0 || penalties.group() > 0) {
       throw new IllegalArgumentException(
           "regulariser "
-              + (penalties.fused() > 0 ? "fused" : "group")
+              + (penalties.fused() > 0 ? "fused or matrix" : "group")
               + " is not covered by star algorithms: they take l1 and l2");
     }
     String weighting = given.choice("weighting", "records", Set.of("records", "agents"));

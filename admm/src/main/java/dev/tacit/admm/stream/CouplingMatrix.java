@@ -3,6 +3,7 @@ package dev.tacit.admm.stream;
 import dev.tacit.dp.theorem.iteration.SingularValues;
 import dev.tacit.optim.linalg.Eigen;
 import dev.tacit.optim.linalg.LinearMap;
+import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
@@ -64,13 +65,27 @@ public final class CouplingMatrix {
     }
     Eigen eigen = (rows() < dimension ? outerGram() : gram()).eigen();
     Vec values = eigen.values();
-    double low = Math.max(0, values.get(0) - eigen.margin());
-    double high = values.get(values.dimension() - 1) + eigen.margin();
+    double margin = Math.nextUp(eigen.margin() + gramError());
+    double low = Math.max(0, values.get(0) - margin);
+    double high = Math.nextUp(values.get(values.dimension() - 1) + margin);
     return new SingularValues(
         rows(),
         dimension,
         Math.max(0, Math.nextDown(Math.sqrt(low))),
         Math.nextUp(Math.sqrt(high)));
+  }
+
+  /** Rounding of the entries of either Gram matrix, in norm: gamma_n times the squares of A. */
+  private double gramError() {
+    double squares = 0;
+    for (int i = 0; i < rows(); i++) {
+      double[] unit = new double[rows()];
+      unit[i] = 1;
+      double length = transposeTimes(Vec.of(unit)).norm();
+      squares += length * length;
+    }
+    long terms = Math.max(rows(), dimension) + 8L;
+    return Rounding.up(Rounding.gamma(terms) * squares, terms);
   }
 
   /**

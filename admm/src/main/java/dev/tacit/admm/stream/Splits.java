@@ -8,6 +8,7 @@ import dev.tacit.optim.prox.GroupNorm;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.prox.Regulariser;
 import dev.tacit.optim.prox.StackedRegulariser;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -44,18 +45,19 @@ final class Splits {
   }
 
   private static Penalties withoutLasso(Penalties given) {
-    return new Penalties(given.ridge(), 0, given.fused(), given.edges());
+    return new Penalties(
+        given.ridge(), 0, 0, given.fused(), List.of(), given.edges(), given.matrix());
   }
 
   private static SplitTerm fused(Penalties given, int dimension, double penalty) {
-    LinearMap differences = LinearMap.differences(dimension, given.edges());
+    LinearMap coupling = given.coupling(dimension);
     if (given.lasso() == 0) {
-      return new SplitTerm(CouplingMatrix.of(differences), new L1Norm(given.fused()), penalty);
+      return new SplitTerm(CouplingMatrix.of(coupling), new L1Norm(given.fused()), penalty);
     }
     Regulariser both =
         StackedRegulariser.of(
-            new L1Norm(given.fused()), differences.outputs(), new L1Norm(given.lasso()), dimension);
+            new L1Norm(given.fused()), coupling.outputs(), new L1Norm(given.lasso()), dimension);
     return new SplitTerm(
-        CouplingMatrix.of(differences.stackedOn(LinearMap.identity(dimension))), both, penalty);
+        CouplingMatrix.of(coupling.stackedOn(LinearMap.identity(dimension))), both, penalty);
   }
 }

@@ -163,6 +163,20 @@ class NoisyStreamAlgorithmTest {
     assertThat(amplified(new Penalties(1e-3, 0, 0.1, 0, List.of(2, 2), List.of()))).isTrue();
   }
 
+  /** The differences of a chain written out as a matrix are the same A. */
+  @Test
+  void matrix_isTheSameAsTheGraphItWritesOut() {
+    List<Edge> chain = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
+    List<Vec> rows = List.of(Vec.of(1, -1, 0, 0), Vec.of(0, 1, -1, 0), Vec.of(0, 0, 1, -1));
+    Penalties matrix = Penalties.ofMatrix(1e-3, 0.01, rows);
+    assertThat(matrix.coupling(4).times(Vec.of(5, 3, 2, 9)))
+        .isEqualTo(new Penalties(1e-3, 0, 0.01, chain).coupling(4).times(Vec.of(5, 3, 2, 9)));
+    assertThat(amplified(matrix)).isTrue();
+    assertThat(amplified(Penalties.ofMatrix(1e-3, 0.01, List.of(rows.get(0), rows.get(0)))))
+        .isFalse();
+    assertThat(amplified(Penalties.ofMatrix(1e-3, 0.01, List.of(Vec.of(.1, .2, .3, .4))))).isTrue();
+  }
+
   private static boolean amplified(Penalties penalties) {
     Setup setup = setup(List.of(200), new LogisticLoss(), Map.of(), 2);
     Plan plan =

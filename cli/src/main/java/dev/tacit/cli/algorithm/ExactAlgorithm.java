@@ -65,7 +65,7 @@ final class ExactAlgorithm implements Algorithm {
   public Plan plan(Setup setup) {
     if (setup.penalties().fused() > 0 || setup.penalties().group() > 0) {
       throw new IllegalArgumentException(
-          "fused and group must be absent for exact; use l2 and l1, or --algorithm admm");
+          "fused, matrix and group must be absent for exact; use l2 and l1, or --algorithm admm");
     }
     return new ExactPlan(
         setup,

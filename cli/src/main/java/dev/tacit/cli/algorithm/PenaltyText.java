@@ -5,6 +5,7 @@ import dev.tacit.cli.Refusal;
 import dev.tacit.data.Attribute;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.read.GraphFile;
+import dev.tacit.data.read.MatrixFile;
 import dev.tacit.data.read.Source;
 import dev.tacit.optim.linalg.Edge;
 import java.nio.file.Path;
@@ -15,16 +16,17 @@ import java.util.Map;
 /**
  * Reads {@code --regulariser}, whose terms stand beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W
  * |x|_1, group=W is W times the norms of the attributes' features, and fused=GRAPH adds the weight
- * of l1 times |x_i - x_j| over the edges of a file, or over the chains inside each attribute.
+ * of l1 times |x_i - x_j| over the edges of a file, or over the chains inside each attribute. With
+ * matrix=FILE l1 acts on A x instead of x.
  */
 public final class PenaltyText {
   /** What the non-private reference of every report uses. */
   public static final Penalties REFERENCE = Penalties.ridge(1e-6);
 
   private static final String CHAIN = "chain";
-  private static final List<String> NAMES = List.of("l2", "l1", "group", "fused");
+  private static final List<String> NAMES = List.of("l2", "l1", "group", "fused", "matrix");
   private static final String ALLOWED =
-      "of terms l2=W, l1=W, group=W, fused=GRAPH with commas between";
+      "of terms l2=W, l1=W, group=W, fused=GRAPH, matrix=FILE with commas between";
 
   private PenaltyText() {}
 
@@ -40,6 +42,9 @@ public final class PenaltyText {
       terms.put(name, part.substring(equals + 1).strip());
     }
     double lasso = weight("l1", terms);
+    if (terms.containsKey("matrix")) {
+      return ofMatrix(text, terms, space);
+    }
     String graph = terms.get("fused");
     if (graph != null && lasso == 0) {
       throw Refusal.usage(
@@ -57,7 +62,24 @@ public final class PenaltyText {
                 graph == null ? List.of() : edges(graph, space)));
   }
 
-  /** The weights by name, for files and reports. */
+  private static Penalties ofMatrix(String text, Map<String, String> terms, FeatureSpace space) {
+    double weight = weight("l1", terms);
+    if (weight == 0 || terms.containsKey("fused") || terms.containsKey("group")) {
+      throw Refusal.usage(
+          "--regulariser",
+          text,
+          "with l1=W above 0 beside matrix, and without fused and group",
+          "For example l1=1e-3,matrix=A.csv.");
+    }
+    Source source = Source.of(Path.of(terms.get("matrix")));
+    return Refusal.orUsage(
+        "--regulariser",
+        () ->
+            Penalties.ofMatrix(
+                weight("l2", terms), weight, MatrixFile.read(source, space.dimension())));
+  }
+
+  /** The weights by name, for files and reports; fused is also that of a matrix. */
   public static Map<String, Double> weights(Penalties penalties) {
     return Map.of(
         "l2", penalties.ridge(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.data.DataException;
 import dev.tacit.data.split.Shards;
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.Vec;
 import org.junit.jupiter.api.Test;
 
 class GraphAndSplitFileTest {
@@ -27,6 +28,23 @@ class GraphAndSplitFileTest {
     refusesGraph("0 1\n1 0\n", "line 2: edge 1 0 is given twice");
     refusesGraph("# nothing\n", "has no edges");
     refusesGraph("0 99999999999999999999\n", "is not a number of 0..3");
+  }
+
+  @Test
+  void matrix_rowsAndRefusals() {
+    assertThat(MatrixFile.read(Texts.plain("# A\n1, -1,0\n\n0,0.5,1e-3 # last\n"), 3))
+        .containsExactly(Vec.of(1, -1, 0), Vec.of(0, .5, 1e-3));
+    refusesMatrix("1,2\n", "line 1: has 2 numbers, there are 3 features");
+    refusesMatrix("1,2,3\n1,NaN,0\n", "line 2, column 2: \"NaN\" is not a finite decimal");
+    refusesMatrix("1,,0\n", "column 2: \"\" is not a finite decimal number");
+    refusesMatrix("0,0,0\n", "is a row of zeros");
+    refusesMatrix("# nothing\n", "has no rows");
+  }
+
+  private static void refusesMatrix(String text, String message) {
+    assertThatThrownBy(() -> MatrixFile.read(Texts.plain(text), 3))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining(message);
   }
 
   @Test
