@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -28,11 +27,6 @@ class AccountCommandTest {
         : Path.of(AccountCommandTest.class.getResource(FILE).toURI());
   }
 
-  private static JsonNode json(Ran ran) throws IOException {
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
-  }
-
   @Test
   void casesAreAnsweredSoundlyAndTightly() throws Exception {
     JsonNode asked =
@@ -42,7 +36,7 @@ class AccountCommandTest {
             .readTree(cases().toFile())
             .get("cases");
     JsonNode answers =
-        json(Ran.tacit("account", "--cases", cases().toString(), "--json")).get("cases");
+        Ran.tacit("account", "--cases", cases().toString(), "--json").json().get("cases");
     assertThat(asked).isNotEmpty();
     assertThat(answers).hasSameSizeAs(asked);
     for (int k = 0; k < asked.size(); k++) {
@@ -130,8 +124,7 @@ class AccountCommandTest {
   @Test
   void eventsComposeAndRepeatIsAList() throws IOException {
     JsonNode list =
-        json(
-            Ran.tacit(
+        Ran.tacit(
                 "account",
                 "--event",
                 "gaussian:sigma=3",
@@ -139,19 +132,18 @@ class AccountCommandTest {
                 "gaussian:sigma=3",
                 "--delta",
                 "1e-5",
-                "--json"));
+                "--json")
+            .json();
     JsonNode count =
-        json(
-            Ran.tacit(
-                "account", "--event", "gaussian:sigma=3,count=2", "--delta", "1e-5", "--json"));
+        Ran.tacit("account", "--event", "gaussian:sigma=3,count=2", "--delta", "1e-5", "--json")
+            .json();
     assertThat(list.get("epsilon")).isEqualTo(count.get("epsilon"));
   }
 
   @Test
   void calibratedNoiseKeepsTheTarget() throws IOException {
     JsonNode json =
-        json(
-            Ran.tacit(
+        Ran.tacit(
                 "calibrate",
                 "--event",
                 "gaussian:count=30",
@@ -159,18 +151,19 @@ class AccountCommandTest {
                 "1",
                 "--delta",
                 "1e-5",
-                "--json"));
+                "--json")
+            .json();
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(0.9999, 1.0);
     String sigma = json.get("sigma").get("auto").asText();
     JsonNode priced =
-        json(
-            Ran.tacit(
+        Ran.tacit(
                 "account",
                 "--event",
                 "gaussian:count=30,sigma=" + sigma,
                 "--delta",
                 "1e-5",
-                "--json"));
+                "--json")
+            .json();
     assertThat(priced.get("epsilon").get("auto")).isEqualTo(json.get("certifiedEpsilon"));
     Ran text =
         Ran.tacit("calibrate", "--event", "laplace:count=2", "--epsilon", "1", "--delta", "1e-6");

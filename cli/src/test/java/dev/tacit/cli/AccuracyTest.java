@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tacit.cli.Bar.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * #power_aTenthOfTheBudgetMissesTheBar} is the line that must fail.
  */
 class AccuracyTest {
-  private static final int RUNS = 10;
-  private static final int ATTEMPTS = 20;
   private static final int[] A9A_WIDTHS = {5, 8, 5, 16, 5, 7, 14, 6, 5, 2, 2, 2, 5, 41};
 
   @TempDir Path folder;
@@ -49,7 +44,7 @@ class AccuracyTest {
   void metricAdmmOnAdult(String epsilon, double bar, String when) throws IOException {
     String[] options = adult(when, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, Adult, metric-admm, epsilon " + epsilon;
-    requireInside(what, options, AccuracyTest::excess, new Bar(-1, bar));
+    Bar.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /**
@@ -60,7 +55,7 @@ class AccuracyTest {
   void power_aTenthOfTheBudgetMissesTheBar() throws IOException {
     Figure figure = excess(train(adult("always", "--epsilon", "0.1", "--delta", "1e-4")));
     System.out.printf(Locale.ROOT, "twin: mean %.5f, sd %.5f%n", figure.mean(), figure.sd());
-    assertThat(new Bar(-1, .004).holds(figure.mean())).isFalse();
+    assertThat(Bar.atMost(.004).holds(figure.mean())).isFalse();
   }
 
   /** Five agents on random connected graphs; label skew within .005 of what iid may reach. */
@@ -83,7 +78,7 @@ class AccuracyTest {
       throws IOException {
     String[] options = mesh(mixing, split, epsilon, when);
     String what = "excess error, Adult, mesh " + mixing + ", " + split + ", epsilon " + epsilon;
-    requireInside(what, options, AccuracyTest::excess, new Bar(-1, bar));
+    Bar.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** The same splits and graphs, so that most of what splits do cancels. */
@@ -91,14 +86,14 @@ class AccuracyTest {
   @CsvSource({"relay, full", "tracking, full"})
   void labelSkewOnAMesh_costsLittle(String mixing, String when) throws IOException {
     String what = "excess of label skew over iid, Adult, mesh " + mixing;
-    requireInside(
-        what,
-        () -> {
-          double iid = excess(train(mesh(mixing, "iid", "1", when))).mean();
-          Figure skewed = excess(train(mesh(mixing, "label-skew", "1", when)));
-          return new Figure(skewed.mean() - iid, skewed.sd());
-        },
-        new Bar(-1, .005));
+    Bar.atMost(.005)
+        .require(
+            what,
+            () -> {
+              double iid = excess(train(mesh(mixing, "iid", "1", when))).mean();
+              Figure skewed = excess(train(mesh(mixing, "label-skew", "1", when)));
+              return new Figure(skewed.mean() - iid, skewed.sd());
+            });
   }
 
   /** The same with the rows at five providers, drawn at random or sorted by label. */
@@ -120,7 +115,7 @@ class AccuracyTest {
     String[] options =
         adult(when, "--agents", "5", "--split", split, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, Adult, five providers, " + split + ", epsilon " + epsilon;
-    requireInside(what, options, AccuracyTest::excess, new Bar(-1, bar));
+    Bar.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** Excess of the test error over the non-private reference; the given split, ten draws. */
@@ -135,7 +130,7 @@ class AccuracyTest {
   void metricAdmmOnA9a(String epsilon, double bar, String when) throws IOException {
     String[] options = a9a(when, "--epsilon", epsilon, "--delta", "1e-4");
     String what = "excess error, a9a, metric-admm, epsilon " + epsilon;
-    requireInside(what, options, AccuracyTest::excess, new Bar(-1, bar));
+    Bar.atMost(bar).require(what, () -> excess(train(options)));
   }
 
   /** Area under the curve on 91,701 test rows; the given split, ten draws. */
@@ -162,7 +157,7 @@ class AccuracyTest {
       "1e-4"
     };
     String what = "AUC, ijcnn1, metric-admm, epsilon " + epsilon;
-    requireInside(what, options, json -> Figure.of(json.get("testAuc")), new Bar(bar, 1));
+    new Bar(bar, 1).require(what, () -> Figure.of(train(options).get("testAuc")));
   }
 
   /** Test accuracy with a fused lasso along each one-hot attribute, as in the paper. */
@@ -194,27 +189,7 @@ class AccuracyTest {
             "--delta",
             "1e-3");
     String what = "accuracy, a9a, " + algorithm + ", epsilon " + epsilon;
-    requireInside(
-        what, options, AccuracyTest::accuracy, new Bar(accuracy - within, accuracy + within));
-  }
-
-  /** Where a mean has to be. */
-  private record Bar(double least, double most) {
-    boolean holds(double mean) {
-      return mean >= least && mean <= most;
-    }
-
-    double distance(double mean) {
-      return Math.min(Math.abs(mean - least), Math.abs(most - mean));
-    }
-  }
-
-  /** A mean of ten runs and the standard deviation of one. */
-  private record Figure(double mean, double sd) {
-    static Figure of(JsonNode figure) {
-      assertThat(figure.get("runs").intValue()).isEqualTo(RUNS);
-      return new Figure(figure.get("mean").doubleValue(), figure.get("sd").doubleValue());
-    }
+    new Bar(accuracy - within, accuracy + within).require(what, () -> accuracy(train(options)));
   }
 
   private static Figure excess(JsonNode json) {
@@ -226,37 +201,6 @@ class AccuracyTest {
   private static Figure accuracy(JsonNode json) {
     Figure error = Figure.of(json.get("testError"));
     return new Figure(1 - error.mean(), error.sd());
-  }
-
-  /** A measurement with fresh noise. */
-  private interface Measurement {
-    Figure once() throws IOException;
-  }
-
-  private static void requireInside(
-      String what, String[] options, Function<JsonNode, Figure> measured, Bar bar)
-      throws IOException {
-    requireInside(what, () -> measured.apply(train(options)), bar);
-  }
-
-  private static void requireInside(String what, Measurement measurement, Bar bar)
-      throws IOException {
-    double mean = Double.NaN;
-    for (int attempt = 0; attempt < ATTEMPTS && !bar.holds(mean); attempt++) {
-      Figure figure = measurement.once();
-      mean = figure.mean();
-      System.out.printf(
-          Locale.ROOT,
-          "%s: mean %.5f, sd of a run %.5f, bar [%.4f, %.4f], %.1f standard errors %s%n",
-          what,
-          mean,
-          figure.sd(),
-          bar.least(),
-          bar.most(),
-          bar.distance(mean) / (figure.sd() / Math.sqrt(RUNS)),
-          bar.holds(mean) ? "inside" : "OUTSIDE");
-    }
-    assertThat(mean).as(what + ", " + ATTEMPTS + " attempts").isBetween(bar.least(), bar.most());
   }
 
   /** A chain through the levels of each attribute. */
@@ -276,37 +220,31 @@ class AccuracyTest {
   private static String[] adult(String when, String... options) {
     Path files = data("adult", when);
     Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");
-    List<String> all = new ArrayList<>();
-    all.addAll(List.of("--data", files.resolve("adult.data.gz").toString()));
-    all.addAll(List.of("--data", files.resolve("adult.test.gz").toString()));
-    all.addAll(List.of("--schema", schema.toString(), "--train-rows", "35000"));
-    all.addAll(List.of(options));
-    return all.toArray(String[]::new);
+    return Training.on("--data", files.resolve("adult.data.gz").toString())
+        .with("--data", files.resolve("adult.test.gz").toString())
+        .with("--schema", schema.toString(), "--train-rows", "35000")
+        .with(options)
+        .options();
   }
 
   private static String[] mesh(String mixing, String split, String epsilon, String when) {
-    List<String> all = new ArrayList<>(List.of("--agents", "5", "--graph", "random"));
-    all.addAll(List.of("--split", split, "--set", "mixing=" + mixing));
-    all.addAll(List.of("--epsilon", epsilon, "--delta", "1e-4"));
-    return adult(when, all.toArray(String[]::new));
+    return adult(
+        when,
+        Training.on("--agents", "5", "--graph", "random", "--split", split)
+            .with("--set", "mixing=" + mixing, "--epsilon", epsilon, "--delta", "1e-4")
+            .options());
   }
 
   private static String[] a9a(String when, String... options) {
     Path files = data("a9a", when);
-    List<String> all = new ArrayList<>();
-    all.addAll(List.of("--data", files.resolve("a9a.gz").toString()));
-    all.addAll(List.of("--test", files.resolve("a9a.t.gz").toString(), "--features", "123"));
-    all.addAll(List.of(options));
-    return all.toArray(String[]::new);
+    return Training.on("--data", files.resolve("a9a.gz").toString())
+        .with("--test", files.resolve("a9a.t.gz").toString(), "--features", "123")
+        .with(options)
+        .options();
   }
 
   private static JsonNode train(String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of("train"));
-    all.addAll(List.of(options));
-    all.addAll(List.of("--repeat", Integer.toString(RUNS), "--json"));
-    Ran ran = Ran.tacit(all.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    return Training.on(options).json("--repeat", Integer.toString(Bar.RUNS));
   }
 
   private static Path data(String set, String when) {

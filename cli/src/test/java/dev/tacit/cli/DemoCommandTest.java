@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ class DemoCommandTest {
     assertThat(text.out()).doesNotContain("NOT PRIVATE");
     assertThat(Files.readString(page)).contains("certified").contains("<svg");
     Ran ran = Ran.tacit("demo", "--json", "--report", page.toString());
-    JsonNode json = new ObjectMapper().readTree(ran.out());
+    JsonNode json = ran.json();
     assertThat(json.get("rows").intValue()).isEqualTo(36_169);
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(0.999, 1.0);
     // Noise moves the AUC by about .003; .70 is ten such steps away.

@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +38,7 @@ class LedgerCommandTest {
   void grantShowAndVerifyAgree() throws IOException {
     Ran granted = grant("0.3", "1e-6", "replace-one");
     assertThat(granted.code()).as(granted.err()).isZero();
-    JsonNode shown =
-        new ObjectMapper()
-            .readTree(Ran.tacit("ledger", "show", "--ledger", ledger(), "--json").out());
+    JsonNode shown = Ran.tacit("ledger", "show", "--ledger", ledger(), "--json").json();
     JsonNode dataset = shown.get("datasets").get(0);
     assertThat(dataset.get("name").textValue()).isEqualTo("patients");
     assertThat(dataset.get("limit").get("amount").decimalValue()).isEqualByComparingTo("0.3");

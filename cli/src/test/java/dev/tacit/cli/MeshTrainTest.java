@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,22 +138,8 @@ class MeshTrainTest {
 
   @Test
   void refuses_aPlanOverBudget_beforeAnyRowIsRead() {
-    String ledger = folder.resolve("l.db").toString();
-    Ran granted =
-        Ran.tacit(
-            "ledger",
-            "grant",
-            "--ledger",
-            ledger,
-            "--dataset",
-            "d",
-            "--epsilon",
-            "1",
-            "--delta",
-            "1e-4",
-            "--neighbours",
-            "replace-one");
-    assertThat(granted.code()).as(granted.err()).isZero();
+    OwnerLedger ledger = new OwnerLedger(folder.resolve("l.db"));
+    ledger.grant("1");
     rows = folder.resolve("not-there.txt");
     Ran ran =
         train(
@@ -164,7 +149,7 @@ class MeshTrainTest {
             "--delta",
             "1e-5",
             "--ledger",
-            ledger,
+            ledger.file(),
             "--public-rows",
             "1500");
     assertThat(ran.code()).as(ran.err()).isEqualTo(4);
@@ -211,21 +196,16 @@ class MeshTrainTest {
   }
 
   private JsonNode json(String algorithm, String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.add("--json");
-    Ran ran = train(algorithm, all.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    return training(algorithm, options).json(options);
   }
 
   private Ran train(String algorithm, String... options) {
-    List<String> all = new ArrayList<>(List.of("train", "--algorithm", algorithm));
-    all.addAll(List.of("--data", rows.toString(), "--features", "3", "--holdout", "0.25"));
-    all.addAll(List.of("--agents", "4"));
-    if (!List.of(options).contains("--graph")) {
-      all.addAll(List.of("--graph", "ring"));
-    }
-    all.addAll(List.of(options));
-    return Ran.tacit(all.toArray(String[]::new));
+    return training(algorithm, options).run(options);
+  }
+
+  /** Four agents, on a ring unless the options say otherwise. */
+  private Training training(String algorithm, String... options) {
+    Training four = Training.amongAgents(4, algorithm, rows);
+    return List.of(options).contains("--graph") ? four : four.with("--graph", "ring");
   }
 }

@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelCommandsTest {
   @TempDir Path folder;
 
-  private static JsonNode json(Ran ran) throws IOException {
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
-  }
-
   private String path(String name) {
     return folder.resolve(name).toString();
   }
@@ -27,8 +21,7 @@ class ModelCommandsTest {
   private JsonNode trainCsv() throws IOException {
     Tables.csv(folder, "train.csv", 500, 1);
     Tables.csv(folder, "test.csv", 300, 2);
-    return json(
-        Ran.tacit(
+    return Ran.tacit(
             "train",
             "--data",
             path("train.csv"),
@@ -40,15 +33,16 @@ class ModelCommandsTest {
             "exact",
             "--model",
             path("m.json"),
-            "--json"));
+            "--json")
+        .json();
   }
 
   @Test
   void trainEvaluateAndPredictAgreeOnCsv() throws IOException {
     JsonNode trained = trainCsv();
     JsonNode evaluated =
-        json(
-            Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.csv"), "--json"));
+        Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.csv"), "--json")
+            .json();
     assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
     assertThat(evaluated.get("testAuc")).isEqualTo(trained.get("testAuc"));
     Ran predicted = Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.csv"));
@@ -72,8 +66,7 @@ class ModelCommandsTest {
     Tables.libsvm(folder, "train.txt", 400, 1);
     Tables.libsvm(folder, "test.txt", 200, 2);
     JsonNode trained =
-        json(
-            Ran.tacit(
+        Ran.tacit(
                 "train",
                 "--data",
                 path("train.txt"),
@@ -87,13 +80,15 @@ class ModelCommandsTest {
                 "exact",
                 "--model",
                 path("m.json"),
-                "--json"));
+                "--json")
+            .json();
     JsonNode evaluated =
-        json(
-            Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json"));
+        Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json")
+            .json();
     assertThat(evaluated.get("testError")).isEqualTo(trained.get("testError"));
     JsonNode predictions =
-        json(Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.txt"), "--json"))
+        Ran.tacit("predict", "--model", path("m.json"), "--data", path("test.txt"), "--json")
+            .json()
             .get("predictions");
     List<String> rows = Files.readAllLines(folder.resolve("test.txt"));
     int wrong = 0;
@@ -139,7 +134,7 @@ class ModelCommandsTest {
     Ran text = Ran.tacit("certificate", "show", path("m.json"));
     assertThat(text.code()).isZero();
     assertThat(text.out()).contains("NOT PRIVATE").contains("adds no noise");
-    JsonNode json = json(Ran.tacit("certificate", "show", path("m.json"), "--json"));
+    JsonNode json = Ran.tacit("certificate", "show", path("m.json"), "--json").json();
     assertThat(json.get("private").booleanValue()).isFalse();
     assertThat(Ran.tacit("certificate", "show", path("none.json")).code()).isEqualTo(3);
     assertThat(Ran.tacit("certificate").code()).isEqualTo(2);

@@ -193,25 +193,15 @@ class PrivateTrainTest {
   }
 
   private JsonNode json(String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.add("--json");
-    Ran ran = train(all.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    return training().json(options);
   }
 
   private Ran train(String... options) {
-    List<String> all = new ArrayList<>();
-    all.addAll(
-        List.of(
-            "train",
-            "--data",
-            folder.resolve("rows.txt").toString(),
-            "--features",
-            "2",
-            "--holdout",
-            "0.3"));
-    all.addAll(List.of(options));
-    return Ran.tacit(all.toArray(String[]::new));
+    return training().run(options);
+  }
+
+  private Training training() {
+    String rows = folder.resolve("rows.txt").toString();
+    return Training.on("--data", rows, "--features", "2", "--holdout", "0.3");
   }
 }

@@ -1,5 +1,10 @@
 package dev.tacit.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -10,5 +15,16 @@ record Ran(int code, String out, String err) {
     StringWriter err = new StringWriter();
     int code = Main.run(arguments, new PrintWriter(out), new PrintWriter(err));
     return new Ran(code, out.toString(), err.toString());
+  }
+
+  /** The same, which must have ended well. */
+  Ran ok() {
+    assertThat(code).as(err).isZero();
+    return this;
+  }
+
+  /** What was answered to {@code --json}. */
+  JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(ok().out());
   }
 }

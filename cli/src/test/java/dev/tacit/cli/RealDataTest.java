@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.testkit.DataFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,22 +21,19 @@ class RealDataTest {
   @Test
   void exactOnA9aAgreesWithLiblinear() throws IOException {
     Path a9a = data("a9a");
-    Ran ran =
-        Ran.tacit(
-            "train",
-            "--data",
-            a9a.resolve("a9a.gz").toString(),
-            "--test",
-            a9a.resolve("a9a.t.gz").toString(),
-            "--features",
-            "123",
-            "--algorithm",
-            "exact",
-            "--regulariser",
-            "l2=3e-5",
-            "--json");
-    assertThat(ran.code()).as(ran.err()).isZero();
-    JsonNode json = new ObjectMapper().readTree(ran.out());
+    JsonNode json =
+        Training.on(
+                "--data",
+                a9a.resolve("a9a.gz").toString(),
+                "--test",
+                a9a.resolve("a9a.t.gz").toString(),
+                "--features",
+                "123",
+                "--algorithm",
+                "exact",
+                "--regulariser",
+                "l2=3e-5")
+            .json();
     assertThat(json.get("testError").doubleValue()).isBetween(0.148, 0.152);
     assertThat(json.get("rows").intValue()).isEqualTo(32_561);
     assertThat(json.get("features").intValue()).isEqualTo(123);
@@ -47,22 +43,19 @@ class RealDataTest {
   void adultLoadsWithItsSchema() throws IOException {
     Path adult = data("adult");
     Path root = Path.of(System.getProperty("tacit.root", ".."));
-    Ran ran =
-        Ran.tacit(
-            "train",
-            "--data",
-            adult.resolve("adult.data.gz").toString(),
-            "--data",
-            adult.resolve("adult.test.gz").toString(),
-            "--schema",
-            root.resolve("examples/adult.yaml").toString(),
-            "--train-rows",
-            "35000",
-            "--algorithm",
-            "exact",
-            "--json");
-    assertThat(ran.code()).as(ran.err()).isZero();
-    JsonNode json = new ObjectMapper().readTree(ran.out());
+    JsonNode json =
+        Training.on(
+                "--data",
+                adult.resolve("adult.data.gz").toString(),
+                "--data",
+                adult.resolve("adult.test.gz").toString(),
+                "--schema",
+                root.resolve("examples/adult.yaml").toString(),
+                "--train-rows",
+                "35000",
+                "--algorithm",
+                "exact")
+            .json();
     assertThat(json.get("rows").intValue()).isEqualTo(35_000);
     assertThat(json.get("features").intValue()).isEqualTo(104);
     assertThat(json.get("testError").doubleValue()).isBetween(0.14, 0.17);

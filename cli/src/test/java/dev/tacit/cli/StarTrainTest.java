@@ -3,11 +3,9 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,18 +134,10 @@ class StarTrainTest {
   }
 
   private JsonNode json(String algorithm, String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.add("--json");
-    Ran ran = train(algorithm, all.toArray(String[]::new));
-    assertThat(ran.code()).as(ran.err()).isZero();
-    return new ObjectMapper().readTree(ran.out());
+    return Training.amongAgents(3, algorithm, rows).json(options);
   }
 
   private Ran train(String algorithm, String... options) {
-    List<String> all = new ArrayList<>(List.of("train", "--algorithm", algorithm));
-    all.addAll(List.of("--data", rows.toString(), "--features", "3", "--holdout", "0.25"));
-    all.addAll(List.of("--agents", "3"));
-    all.addAll(List.of(options));
-    return Ran.tacit(all.toArray(String[]::new));
+    return Training.amongAgents(3, algorithm, rows).run(options);
   }
 }

@@ -1,0 +1,112 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a ledger does not pay for is refused before it leaves a trace. */
+class LedgerRefusalTest {
+  @TempDir Path folder;
+  private OwnerLedger owner;
+
+  @BeforeEach
+  void rows() throws IOException {
+    Tables.libsvm(folder, "rows.txt", 600, 4);
+    owner = new OwnerLedger(folder.resolve("owner.ledger"));
+  }
+
+  @Test
+  void refuses_whatTheBudgetCannotPay() throws IOException {
+    owner.grant("1.5");
+    train().ok();
+    JsonNode before = owner.shown();
+    Ran ran = train("--model", file("model.json"), "--report", file("page.html"));
+    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("asked").contains("spent").contains("limit");
+    assertThat(folder.resolve("model.json")).doesNotExist();
+    assertThat(folder.resolve("page.html")).doesNotExist();
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  /** The file does not exist: whoever opened it would end with code 3. */
+  @Test
+  void refuses_beforeOpeningAFileWhoseRowsAreDeclared() throws IOException {
+    owner.grant("0.5");
+    JsonNode before = owner.shown();
+    for (String[] declared :
+        new String[][] {
+          {"--public-rows", "600"},
+          {"--train-rows", "500"},
+          {"--public-rows", "600", "--agents", "3"},
+          {"--public-rows", "600", "--algorithm", "pp-admm"},
+          {"--public-rows", "600", "--algorithm", "dp-admm", "--calibration", "paper"},
+        }) {
+      Ran ran = trainOn("absent.txt", declared);
+      assertThat(ran.code()).as(declared[0] + ran.err()).isEqualTo(4);
+      assertThat(ran.err()).contains("limit 0.5");
+    }
+    assertThat(owner.shown()).isEqualTo(before);
+    assertThat(owner.key()).doesNotExist();
+    assertThat(trainOn("absent.txt").code()).isEqualTo(3);
+    owner.grant("2");
+    assertThat(trainOn("absent.txt", "--public-rows", "600").code()).isEqualTo(3);
+    assertThat(trainOn("rows.txt", "--public-rows", "599").code()).isEqualTo(3);
+    trainOn("rows.txt", "--public-rows", "600").ok();
+  }
+
+  @Test
+  void aRefusedFirstRunMakesNoKey() {
+    owner.grant("0.5");
+    assertThat(train().code()).isEqualTo(4);
+    assertThat(owner.key()).doesNotExist();
+  }
+
+  @Test
+  void refuses_aRunWhoseStepsMustNotBeKept() throws IOException {
+    owner.grant("9");
+    JsonNode before = owner.shown();
+    Ran ran = train("--algorithm", "dp-last-iterate", "--regulariser", "l2=0.01");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(4);
+    assertThat(ran.err()).contains("dp-last-iterate does not run with --ledger");
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  @Test
+  void usageErrorsMakeNoLedger() {
+    assertThat(train().code()).isEqualTo(2);
+    assertThat(owner.path()).doesNotExist();
+    owner.grant("1");
+    Ran ran = train("--agents", "3", "--split", "label-skew");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+    assertThat(ran.err()).contains("--ledger");
+    Ran lost =
+        Training.on("--data", file("rows.txt"), "--features", "3")
+            .run("--run", "a", "--epsilon", "1", "--delta", "1e-6");
+    assertThat(lost.code()).isEqualTo(2);
+    assertThat(lost.err()).contains("--run").contains("--ledger");
+    assertThat(owner.key()).doesNotExist();
+  }
+
+  private Ran train(String... options) {
+    return on("rows.txt").with("--holdout", "0.3").run(options);
+  }
+
+  private Ran trainOn(String rows, String... options) {
+    return on(rows).run(options);
+  }
+
+  private Training on(String rows) {
+    return Training.on("--data", file(rows), "--features", "3", "--ledger", owner.file())
+        .with("--epsilon", "1", "--delta", "1e-6");
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+}

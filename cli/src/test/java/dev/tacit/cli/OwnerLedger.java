@@ -1,0 +1,46 @@
+package dev.tacit.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+
+/** A ledger file with one data set, as its owner uses it. */
+record OwnerLedger(Path path) {
+  static final String DATASET = "patients";
+
+  String file() {
+    return path.toString();
+  }
+
+  /** The noise key that the first run makes. */
+  Path key() {
+    return Path.of(path + "-key");
+  }
+
+  /** Replaces the limit, at delta 1e-4. */
+  void grant(String epsilon) {
+    Ran.tacit(
+            "ledger",
+            "grant",
+            "--ledger",
+            file(),
+            "--dataset",
+            DATASET,
+            "--epsilon",
+            epsilon,
+            "--delta",
+            "1e-4",
+            "--neighbours",
+            "replace-one")
+        .ok();
+  }
+
+  JsonNode shown() throws IOException {
+    return Ran.tacit("ledger", "show", "--ledger", file(), "--json").json();
+  }
+
+  BigDecimal spent() throws IOException {
+    return shown().get("datasets").get(0).get("spent").get("amount").decimalValue();
+  }
+}

@@ -1,0 +1,187 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.cli.algorithm.Algorithms;
+import dev.tacit.cli.algorithm.Losses;
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.train.Booking;
+import dev.tacit.cli.train.Bookkeeping;
+import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.cli.train.Ownership;
+import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.Recipe;
+import dev.tacit.cli.train.Run;
+import dev.tacit.cli.train.RunRows;
+import dev.tacit.data.Dataset;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same run again, after it ended or was interrupted: the same model, charged once. */
+class RepeatedTrainTest {
+  @TempDir Path folder;
+  private OwnerLedger owner;
+
+  @BeforeEach
+  void rows() throws IOException {
+    Tables.libsvm(folder, "rows.txt", 600, 4);
+    owner = new OwnerLedger(folder.resolve("owner.ledger"));
+  }
+
+  @Test
+  void aRepeatedRunRepeatsItsModelAndIsChargedOnce() throws IOException {
+    owner.grant("1.5");
+    train("--run", "one", "--model", file("a.json")).ok();
+    JsonNode before = owner.shown();
+    train("--run", "one", "--model", file("b.json")).ok();
+    assertThat(folder.resolve("b.json")).hasSameBinaryContentAs(folder.resolve("a.json"));
+    assertThat(owner.shown()).isEqualTo(before);
+    // Power: another name draws other noise.
+    owner.grant("5");
+    train("--run", "two", "--model", file("c.json")).ok();
+    assertThat(Files.mismatch(folder.resolve("a.json"), folder.resolve("c.json"))).isNotEqualTo(-1);
+  }
+
+  @Test
+  void refuses_aKnownRunWithOtherRowsPlanOrKey() throws IOException {
+    owner.grant("9");
+    train("--run", "one").ok();
+    JsonNode before = owner.shown();
+    for (String[] other :
+        new String[][] {
+          {"--set", "rounds=7"}, {"--seed", "2"}, {"--key", file("other-key")},
+        }) {
+      Ran ran = train(other[0], other[1], "--run", "one", "--model", file("m.json"));
+      assertThat(ran.code()).as(other[0] + ran.err()).isEqualTo(4);
+      assertThat(folder.resolve("m.json")).doesNotExist();
+      assertThat(owner.shown()).isEqualTo(before);
+    }
+  }
+
+  /** Releases of a stream belong to different users: one booking, charged once, repeatable. */
+  @Test
+  void streamIsBookedAsAWhole() throws IOException {
+    owner.grant("3");
+    String[] stream = {"--algorithm", "noisy-stream", "--run", "s", "--model", file("s.json")};
+    train(stream).ok();
+    String model = Files.readString(folder.resolve("s.json"));
+    train(stream).ok();
+    assertThat(Files.readString(folder.resolve("s.json"))).isEqualTo(model);
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      LedgerView view = ledger.view();
+      assertThat(view.runs()).hasSize(1);
+      assertThat(view.runs().get(0).releases()).isEqualTo(1);
+      assertThat(view.datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+    Ran other = train("--algorithm", "noisy-stream", "--run", "s", "--set", "passes=2");
+    assertThat(other.code()).isEqualTo(4);
+  }
+
+  /** Killed after the reservation and before the commit: the same name goes on. */
+  @Test
+  void anInterruptedRunIsResumed() throws IOException {
+    owner.grant("1");
+    NoiseKey key = NoiseKey.secure();
+    RunRows rows = allRows();
+    Booking booking = Booking.of(recipe("metric-admm"), rows);
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      Bookkeeping books =
+          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      Progress killed =
+          (round, rounds) -> {
+            throw new IllegalStateException("killed");
+          };
+      assertThatThrownBy(() -> Run.of(booking, rows, books, killed)).hasMessage("killed");
+      LedgerView.Run open = ledger.view().runs().get(0);
+      assertThat(open.ended()).isEmpty();
+      assertThat(open.releases()).isZero();
+    }
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      Bookkeeping books =
+          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      Run first = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
+      Run again = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(again.outcome().model().weights().toArray())
+          .isEqualTo(first.outcome().model().weights().toArray());
+      LedgerView view = ledger.view();
+      assertThat(view.runs()).hasSize(1);
+      assertThat(view.datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+  }
+
+  /** Killed at any user: nothing has left, nothing is stored, and the same name goes on. */
+  @Test
+  void anInterruptedStreamIsRepeated() {
+    owner.grant("1");
+    NoiseKey key = NoiseKey.secure();
+    RunRows rows = allRows();
+    Booking booking = Booking.of(recipe("noisy-stream"), rows);
+    int last = booking.plan().rounds() - 1;
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      Bookkeeping books =
+          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      for (int at : new int[] {0, last / 2, last}) {
+        Progress killed =
+            (round, rounds) -> {
+              if (round == at) {
+                throw new IllegalStateException("killed");
+              }
+            };
+        assertThatThrownBy(() -> Run.of(booking, rows, books, killed)).hasMessage("killed");
+        assertThat(ledger.view().runs()).hasSize(1);
+        assertThat(ledger.view().runs().get(0).releases()).isZero();
+      }
+      Run first = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
+      Run again = Run.of(booking, rows, books, Progress.SILENT);
+      assertThat(again.outcome().model().weights().toArray())
+          .isEqualTo(first.outcome().model().weights().toArray());
+      assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
+      assertThat(ledger.view().datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+  }
+
+  private Recipe recipe(String algorithm) {
+    Budget budget = new Budget(1, 1e-6, Neighbours.REPLACE_ONE);
+    return new Recipe(
+        Algorithms.named(algorithm),
+        Settings.none(),
+        Losses.named("logistic"),
+        Penalties.none(),
+        new Promise(Optional.of(budget), Calibration.SOUND),
+        Ownership.CENTRAL);
+  }
+
+  private RunRows allRows() {
+    Dataset all = new Encoding.Libsvm(3, 1, false).read(List.of(folder.resolve("rows.txt")));
+    return new RunRows(all.examples(), Optional.empty(), all.space(), all.task(), 1);
+  }
+
+  private Ran train(String... options) {
+    return Training.on("--data", file("rows.txt"), "--features", "3", "--holdout", "0.3")
+        .with("--ledger", owner.file(), "--epsilon", "1", "--delta", "1e-6")
+        .run(options);
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+}
