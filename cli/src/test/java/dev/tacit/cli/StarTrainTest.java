@@ -103,9 +103,7 @@ class StarTrainTest {
   }
 
   private static String[] with(String[] options, String... more) {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.addAll(List.of(more));
-    return all.toArray(String[]::new);
+    return Training.on(options).with(more).options();
   }
 
   @Test

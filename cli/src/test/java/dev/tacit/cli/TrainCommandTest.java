@@ -176,8 +176,6 @@ class TrainCommandTest {
   }
 
   private static String[] with(String[] options, String... more) {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.addAll(List.of(more));
-    return all.toArray(String[]::new);
+    return Training.on(options).with(more).options();
   }
 }
