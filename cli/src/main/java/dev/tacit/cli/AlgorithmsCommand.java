@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** Lists the algorithms with their settings, defaults and ranges. */
 @Command(
@@ -19,17 +20,30 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExample%n",
     footer = "  tacit algorithms --json")
 final class AlgorithmsCommand implements Runnable {
+  private static final int READABLE_WIDTH = 110;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME",
+      description = "Only these algorithms. Default: all.")
+  private List<String> names = List.of();
+
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
     PrintWriter out = answer.out();
+    names.forEach(Algorithms::named);
+    List<Algorithm> chosen =
+        Algorithms.all().stream()
+            .filter(one -> names.isEmpty() || names.contains(one.name()))
+            .toList();
     if (answer.isJson()) {
       List<Object> entries = new ArrayList<>();
-      Algorithms.all().forEach(algorithm -> entries.add(entry(algorithm)));
+      chosen.forEach(algorithm -> entries.add(entry(algorithm)));
       answer.printJson(Map.of("algorithms", entries));
     } else {
-      Algorithms.all().forEach(algorithm -> print(algorithm, out));
+      chosen.forEach(algorithm -> print(algorithm, out));
     }
   }
 
@@ -68,8 +82,20 @@ final class AlgorithmsCommand implements Runnable {
           setting.range(),
           setting.meaning());
     }
-    out.print(table);
+    boolean wide = table.toString().lines().anyMatch(line -> line.length() > READABLE_WIDTH);
+    out.print(wide ? paragraphs(algorithm) : table.toString());
     out.println();
     out.flush();
+  }
+
+  /** Long defaults and meanings would push the columns of a table off the screen. */
+  private static String paragraphs(Algorithm algorithm) {
+    StringBuilder text = new StringBuilder();
+    for (Setting setting : algorithm.settings()) {
+      text.append("  --set ").append(setting.name()).append('=').append(setting.standard());
+      text.append(System.lineSeparator()).append("      ").append(setting.range());
+      text.append(": ").append(setting.meaning()).append(System.lineSeparator());
+    }
+    return text.toString();
   }
 }

@@ -46,7 +46,7 @@ final class CertificateCommand implements Runnable {
 
     @Override
     public void run() {
-      Model model = ModelFile.read(file);
+      Model model = ModelFile.read("MODEL", file);
       PrintWriter out = answer.out();
       if (answer.isJson()) {
         Map<String, Object> fields = new LinkedHashMap<>();

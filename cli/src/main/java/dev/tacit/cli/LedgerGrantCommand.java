@@ -62,13 +62,10 @@ final class LedgerGrantCommand implements Runnable {
   @Override
   public void run() {
     Budget budget =
-        Refusal.orUsage(
-            "grant",
-            () ->
-                new Budget(
-                    Share.of(epsilon, delta),
-                    Neighbours.ofLabel(neighbours),
-                    Composition.ofLabel(composition)));
+        new Budget(
+            Refusal.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
+            Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
+            Refusal.orUsage("--composition", () -> Composition.ofLabel(composition)));
     Head head;
     try (Ledger open = ledger.orCreated()) {
       head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));

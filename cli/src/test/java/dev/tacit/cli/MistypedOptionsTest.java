@@ -60,6 +60,17 @@ class MistypedOptionsTest {
   }
 
   @Test
+  void algorithmsCanBeListedByNameInLinesThatFit() {
+    Ran one = Ran.tacit("algorithms", "dp-admm", "noisy-stream");
+    assertThat(one.out()).contains("dp-admm  (private", "--set clip=").doesNotContain("ps-admm");
+    Ran unknown = Ran.tacit("algorithms", "ps-adm");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("Did you mean ps-admm?");
+    assertThat(Ran.tacit("certificate", "show", folder + "/none.json").err())
+        .contains("MODEL = ", "there is no file");
+  }
+
+  @Test
   void aSettingIsGivenOnce() {
     refusedPrivate(2, "rounds=10 came before it", "--set", "rounds=10", "--set", "rounds=20");
     refusedPrivate(2, "--set = rounds must be KEY=VALUE", "--set", "rounds");

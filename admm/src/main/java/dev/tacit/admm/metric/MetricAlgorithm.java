@@ -103,7 +103,8 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
       throw new IllegalArgumentException(
           "loss = "
               + setup.loss().name()
-              + " is not covered by metric-admm; use logistic or huber-hinge");
+              + " is not covered by metric-admm; use logistic or huber-hinge, or --algorithm dp-admm"
+              + " for numbers to predict");
     }
     if (!setup.penalties().isRidge() || setup.penalties().ridge() > 0) {
       throw new IllegalArgumentException(

@@ -105,9 +105,11 @@ record StarProblem(
   /** Who is absent when; nobody unless asked for. */
   Schedule schedule() {
     double rate = absence();
-    return rate == 0
-        ? Schedule.PLAIN
-        : new AbsentProviders(rate, setup.settings().count("absenceSeed", 1, 0, 1_000_000_000));
+    return rate == 0 ? Schedule.PLAIN : new AbsentProviders(rate, absenceSeed());
+  }
+
+  private int absenceSeed() {
+    return setup.settings().count("absenceSeed", 1, 0, 1_000_000_000);
   }
 
   double absence() {
@@ -164,6 +166,7 @@ record StarProblem(
     radius.ifPresent(value -> used.put("radius", Double.toString(value)));
     if (absence() > 0) {
       used.put("absence", Double.toString(absence()));
+      used.put("absenceSeed", Integer.toString(absenceSeed()));
       used.put("quorum", Integer.toString(quorum()));
     }
     return used;

@@ -30,7 +30,12 @@ public final class ModelFile {
   }
 
   public static Model read(Path file) {
-    return read(Json.read("--model", file), "--model = " + file);
+    return read("--model", file);
+  }
+
+  /** The same for a file that was given otherwise; the option is named in messages. */
+  public static Model read(String option, Path file) {
+    return read(Json.read(option, file), option + " = " + file);
   }
 
   static String text(Model model) {

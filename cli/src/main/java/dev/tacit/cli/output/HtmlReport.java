@@ -10,14 +10,14 @@ import java.util.Optional;
  * One self-contained page: no script, no font, no picture from elsewhere, so that it can be mailed
  * and opened without a network. Figures that are computed on private rows are marked.
  *
- * @param notice the first thing to read, such as NOT PRIVATE
+ * @param notice the first thing to read
  * @param pictures drawn after the tables
  * @param weights feature name and weight, in order, the strongest first
  * @param scores on the test rows, if there are any
  */
 public record HtmlReport(
     String title,
-    String notice,
+    Notice notice,
     List<Section> sections,
     List<Picture> pictures,
     List<Map.Entry<String, Double>> weights,
@@ -30,8 +30,15 @@ public record HtmlReport(
       List<Section> sections,
       List<Map.Entry<String, Double>> weights,
       Optional<Scores> scores) {
-    this(title, notice, sections, List.of(), weights, scores);
+    this(title, new Notice(notice, true), sections, List.of(), weights, scores);
   }
+
+  /**
+   * A sentence in a box.
+   *
+   * @param alarm whether it warns, such as NOT PRIVATE
+   */
+  public record Notice(String text, boolean alarm) {}
 
   /**
    * A picture of public numbers.
@@ -57,7 +64,8 @@ public record HtmlReport(
        --c0:#79c0ff;--c1:#ffa657;--c2:#7ee787;--c3:#d2a8ff;--c4:#e3b341;--c5:#ff9bce}}
       body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
        color:var(--ink);background:var(--paper)}
-      .notice{border-left:.4rem solid var(--alarm);background:var(--alarm-paper);padding:.6rem 1rem}
+      .notice{border-left:.4rem solid var(--c0);padding:.6rem 1rem}
+      .alarm{border-color:var(--alarm);background:var(--alarm-paper)}
       table{border-collapse:collapse}
       td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;border-bottom:1px solid var(--rule)}
       td.n{text-align:right;font-variant-numeric:tabular-nums}
@@ -80,8 +88,10 @@ public record HtmlReport(
         .append(STYLE)
         .append("</style></head>\n<body>\n<h1>")
         .append(escaped(title))
-        .append("</h1>\n<p class=\"notice\"><strong>")
-        .append(escaped(notice))
+        .append(
+            notice.alarm() ? "</h1>\n<p class=\"notice alarm\">" : "</h1>\n<p class=\"notice\">")
+        .append("<strong>")
+        .append(escaped(notice.text()))
         .append("</strong></p>\n");
     sections.forEach(section -> table(html, section));
     for (Picture picture : pictures) {

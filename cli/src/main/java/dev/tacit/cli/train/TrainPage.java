@@ -64,7 +64,12 @@ public final class TrainPage {
             new Section("Average loss and test error by round", report.rounds().table(true), true),
             new Section("Settings in force", first.plan().settings(), false));
     return new HtmlReport(
-        title, notice, sections, report.pictures(), weights(first, space), first.testScores());
+        title,
+        new HtmlReport.Notice(notice, !report.isPrivate() || report.excess().isPresent()),
+        sections,
+        report.pictures(),
+        weights(first, space),
+        first.testScores());
   }
 
   private static String caution(TrainReport report) {
