@@ -35,7 +35,7 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
   }
 
   /** A1: D = diag(1 / sqrt(q + floor)) from the released mean squares q. */
-  static Metric diagonal(Vec meanSquares, double floor) {
+  public static Metric diagonal(Vec meanSquares, double floor) {
     Vec scale = meanSquares.map(square -> 1 / Math.sqrt(square + floor));
     double effective = 0;
     for (int j = 0; j < scale.dimension(); j++) {
@@ -59,6 +59,12 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return new Metric(scale, Optional.of(new Rotation(columns)), Math.max(1, effective));
   }
 
+  /** The same metric in units in which a row has an expected squared length of at most 1. */
+  public Metric perRow() {
+    double unit = 1 / Math.sqrt(effectiveDimension);
+    return new Metric(scale.scaled(unit), rotation, 1);
+  }
+
   public int dimension() {
     return scale.dimension();
   }
@@ -77,7 +83,7 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
    * For each row, of norm at most 1, a number that its exact length in the metric |W' row| does not
    * exceed.
    */
-  double[] lengthBounds(Rows rows) {
+  public double[] lengthBounds(Rows rows) {
     return rotation.isEmpty() ? diagonalBounds(rows) : turnedBounds(rows);
   }
 

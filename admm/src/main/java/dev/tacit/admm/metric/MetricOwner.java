@@ -1,6 +1,7 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.moments.HalfVector;
+import dev.tacit.admm.moments.MeanSquares;
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
@@ -34,19 +35,8 @@ final class MetricOwner {
 
   /** A1: the mean of the rows' squares, each scaled to norm at most the clip. */
   Sensitive squares() {
-    Rows rows = examples.rows();
-    double clip = scales.rule().squaresClip();
-    double[] weights = new double[rows.count()];
-    double[] fourth = new double[1];
-    for (int i = 0; i < weights.length; i++) {
-      fourth[0] = 0;
-      rows.visit(i, (j, x) -> fourth[0] += x * x * x * x);
-      double norm = Rounding.up(Math.sqrt(fourth[0]), rows.dimension() + 8L);
-      weights[i] = norm <= clip ? 1 : Rounding.down(clip / norm, 4);
-    }
-    double[] sum = new double[rows.dimension()];
-    rows.addSquares(0, rows.count(), weights, sum);
-    return released(Vec.of(sum), clip, "mean of squared features of norm at most " + clip);
+    return new MeanSquares(scales.rule().squaresClip(), divisor, scales.neighbours())
+        .of(examples.rows());
   }
 
   /** A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
@@ -60,10 +50,9 @@ final class MetricOwner {
       weights[i] = squared <= squaredLength ? 1 : Rounding.down(squaredLength / squared, 4);
     }
     SymmetricMatrix sum = SecondMoments.of(rows).gram(weights);
-    return released(
-        HalfVector.of(sum, diagonal.scale()),
-        squaredLength,
-        "mean outer product of rows of squared length at most " + squaredLength);
+    String because = "mean outer product of rows of squared length at most " + squaredLength;
+    return new NonNegativeMean(squaredLength, divisor, scales.neighbours(), because)
+        .of(HalfVector.of(sum, diagonal.scale()));
   }
 
   /** B: answers gradient queries in a metric. */
@@ -114,10 +103,6 @@ final class MetricOwner {
             scales.neighbours(),
             because)
         .widened(error, "rounding of sums in doubles");
-  }
-
-  private Sensitive released(Vec sum, double bound, String because) {
-    return new NonNegativeMean(bound, divisor, scales.neighbours(), because).of(sum);
   }
 
   /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */

@@ -1,6 +1,5 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.Ball;
 import dev.tacit.optim.prox.ElasticNet;
@@ -17,7 +16,7 @@ import java.util.OptionalDouble;
  * @param radius of the ball |z| <= radius, if constrained
  */
 public record ConsensusStep(double penalty, double lasso, double ridge, OptionalDouble radius)
-    implements PostProcessing {
+    implements ConsensusRule {
   public ConsensusStep {
     if (!(penalty > 0) || Double.isInfinite(penalty)) {
       throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
@@ -38,6 +37,15 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
   @Override
   public Vec apply(List<Vec> localsThenDuals) {
     int providers = localsThenDuals.size() / 2;
+    double curvature = providers * penalty;
+    Vec centre = pull(localsThenDuals, penalty).scaled(1 / curvature);
+    Vec free = new ElasticNet(lasso, ridge).prox(centre, 1 / curvature);
+    return radius.isPresent() ? new Ball(radius.getAsDouble()).prox(free, 1) : free;
+  }
+
+  /** Where locals and duals draw z to: the sum of penalty local_i + dual_i. */
+  static Vec pull(List<Vec> localsThenDuals, double penalty) {
+    int providers = localsThenDuals.size() / 2;
     if (providers < 1 || localsThenDuals.size() != 2 * providers) {
       throw new IllegalArgumentException(
           localsThenDuals.size() + " values: as many duals as locals are needed");
@@ -47,9 +55,7 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
       sum = sum.plusScaled(penalty, localsThenDuals.get(i));
       sum = sum.plus(localsThenDuals.get(providers + i));
     }
-    double curvature = providers * penalty;
-    Vec free = new ElasticNet(lasso, ridge).prox(sum.scaled(1 / curvature), 1 / curvature);
-    return radius.isPresent() ? new Ball(radius.getAsDouble()).prox(free, 1) : free;
+    return sum;
   }
 
   private static void requireWeight(String name, double value) {

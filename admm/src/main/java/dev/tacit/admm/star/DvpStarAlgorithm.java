@@ -85,7 +85,7 @@ record DvpStarAlgorithm() implements StarEntry {
       releases.add(release);
       events.add(calibration.event(release));
     }
-    return new StarPlan(
+    return StarPlan.unscaled(
         problem,
         (i, rows) ->
             new DvpStar(

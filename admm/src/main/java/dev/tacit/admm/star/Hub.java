@@ -22,13 +22,13 @@ import java.util.Objects;
 public final class Hub {
   private final int providers;
   private final int dimension;
-  private final ConsensusStep consensusStep;
+  private final ConsensusRule consensusRule;
   private final int quorum;
 
-  public Hub(int providers, int dimension, ConsensusStep consensusStep, int quorum) {
+  public Hub(int providers, int dimension, ConsensusRule consensusRule, int quorum) {
     this.providers = providers;
     this.dimension = dimension;
-    this.consensusStep = Objects.requireNonNull(consensusStep, "consensusStep");
+    this.consensusRule = Objects.requireNonNull(consensusRule, "consensusRule");
     this.quorum = quorum;
     if (quorum < 1 || quorum > providers) {
       throw new IllegalArgumentException(
@@ -93,8 +93,8 @@ public final class Hub {
     }
     List<Released> both = new ArrayList<>(locals);
     both.addAll(state.duals());
-    Released consensus = Released.combined(both, consensusStep); // line 20
-    double penalty = consensusStep.penalty();
+    Released consensus = Released.combined(both, consensusRule); // line 20
+    double penalty = consensusRule.penalty();
     LinearCombination ascent = LinearCombination.of(1.0, penalty, -penalty);
     List<Released> duals = new ArrayList<>();
     for (int i = 0; i < providers; i++) {

@@ -1,6 +1,6 @@
 package dev.tacit.admm.star;
 
-import dev.tacit.dp.event.Neighbours;
+import dev.tacit.admm.metric.Metric;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.SecretBatch;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -8,6 +8,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.AnchoredGradients;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The private side of a provider: its rows, and the two questions that the algorithm asks. */
@@ -15,24 +16,27 @@ final class ProviderData {
   private final EmpiricalRisk plain;
   private final EmpiricalRisk clipped;
   private final ProviderShare share;
+  private final Optional<Metric> metric;
 
   ProviderData(Examples examples, ProviderShare share) {
-    int count = examples.count();
-    boolean fits =
-        share.neighbours() == Neighbours.REPLACE_ONE
-            ? count == share.records()
-            : count <= share.mostRecords();
-    if (!fits) {
-      throw new IllegalArgumentException(
-          "a provider does not have the rows that were declared public: "
-              + share.records()
-              + " for replace-one, at most "
-              + share.mostRecords()
-              + " for add-remove");
-    }
-    this.plain = EmpiricalRisk.of(examples, share.loss());
-    this.clipped = plain.clipped(share.clip());
+    this(EmpiricalRisk.of(examples, share.loss()), share, Optional.empty());
+  }
+
+  /** In the coordinates of a metric that was released: anchors and gradients are theirs. */
+  static ProviderData scaled(Examples examples, ProviderShare share, Metric metric) {
+    Examples bounded = examples.withRows(examples.rows().withinUnitBall());
+    return new ProviderData(EmpiricalRisk.of(bounded, share.loss()), share, Optional.of(metric));
+  }
+
+  private ProviderData(EmpiricalRisk plain, ProviderShare share, Optional<Metric> metric) {
+    share.requireDeclared(plain.count());
+    this.plain = plain;
+    this.clipped =
+        metric
+            .map(used -> plain.clipped(share.clip(), used.lengthBounds(plain.examples().rows())))
+            .orElseGet(() -> plain.clipped(share.clip()));
     this.share = share;
+    this.metric = metric;
   }
 
   ProviderShare share() {
@@ -41,8 +45,13 @@ final class ProviderData {
 
   /** The gradient of f at the anchor, every record in it, each clipped. */
   Sensitive gradient(Vec anchor) {
-    Vec sum = clipped.gradientSum(anchor);
-    return Sensitive.of(sum.scaled(share.scale()), share.gradientSensitivity());
+    if (metric.isEmpty()) {
+      Vec sum = clipped.gradientSum(anchor);
+      return Sensitive.of(sum.scaled(share.scale()), share.gradientSensitivity());
+    }
+    Metric used = metric.get();
+    Vec sum = used.toMetric(clipped.gradientSum(used.toModel(anchor)));
+    return Sensitive.of(sum.scaled(share.scale()), share.gradientSensitivity(used));
   }
 
   /** For {@link #difference}: the differences are clipped as such, not their parts. */

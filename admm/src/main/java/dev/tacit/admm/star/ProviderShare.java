@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.metric.Metric;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Rounding;
@@ -35,9 +36,45 @@ record ProviderShare(
     return neighbours == Neighbours.REPLACE_ONE ? records : Math.multiplyExact(2, records);
   }
 
+  /** Refuses rows that the plan was not made for. */
+  void requireDeclared(int count) {
+    boolean fits = neighbours == Neighbours.REPLACE_ONE ? count == records : count <= mostRecords();
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "a provider does not have the rows that were declared public: "
+              + records
+              + " for replace-one, at most "
+              + mostRecords()
+              + " for add-remove");
+    }
+  }
+
   /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (F0.6). */
   Sensitivity gradientSensitivity() {
     return sensitivity(clip, records, "mean of gradients clipped to norm " + clip);
+  }
+
+  /**
+   * The same in a metric W: the exact mean moves as much, since the gradients are clipped there.
+   * The computed one is the image of a sum of terms of norm at most the loss's slope, or the clip
+   * over the shortest that W makes a unit vector, each rounded in the sum and then in W.
+   */
+  Sensitivity gradientSensitivity(Metric metric) {
+    double shortest = metric.scale().get(0);
+    for (int j = 1; j < dimension; j++) {
+      shortest = Math.min(shortest, metric.scale().get(j));
+    }
+    double largest = Math.min(loss.lipschitz(), Rounding.up(clip / shortest, 4));
+    int most = mostRecords();
+    double sum = GradientRounding.clippedSum(most, dimension, largest);
+    double image = Rounding.up(metric.roundings() + Rounding.gamma(4), 4) * (largest * most + sum);
+    double exact = clip * (neighbours == Neighbours.REPLACE_ONE ? 2 : 1);
+    String because = "mean of gradients clipped to norm " + clip + " in the released scale";
+    return new Sensitivity(
+            Sensitivity.Norm.L2, Rounding.up(exact * scale(), 4), neighbours, because)
+        .widened(
+            Rounding.up(2 * metric.norm() * (sum + image) * scale(), 16),
+            "rounding of the sum in doubles");
   }
 
   /** Of a sum of differences clipped to the bound, over a public divisor, one record in it. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * PS-ADMM (Ding et al. 2019, algorithm 2) in the form that can be accounted for (fact F2.8): the
  * anchor gradient is clipped and noised once a round, the inner steps reuse it, and the correction,
  * if any, is a noisy sum of clipped differences over a secret batch. {@link PrintedPsAdmm} is the
- * listing itself.
+ * listing itself, {@link Scaling} chooses the coordinates.
  *
  * <p>Guarantee, per provider and against everybody: sqrt(rounds) / gradientMultiplier GDP, composed
  * with rounds * (innerSteps - 1) sampled Gaussians where there is a correction (F0.2, F0.5, F0.5b).

@@ -9,6 +9,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,10 @@ import java.util.Set;
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
 record PsAlgorithm() implements StarEntry {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
+
+  /** One twentieth of mu^2 makes the noise of the gradients 2.6 % larger. */
+  private static final double SCALE_SHARE = .05;
+
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
   private static final String POISSON_GROUP = "poisson-group";
@@ -38,9 +43,15 @@ record PsAlgorithm() implements StarEntry {
     all.add(
         new Setting(
             "clip",
-            "0.7 of the loss's slope, less beyond 40 rounds, at least 0.5 (paper 1); must be given for squared",
+            "0.5 of the loss's slope (paper 1); must be given for squared",
             "(0, 1e6]",
-            "bound on the norm of one record's gradient"));
+            "bound on the norm of one record's gradient, in the scaled features if they are"));
+    all.add(
+        new Setting(
+            "scaleShare",
+            "0.05; 0 with samplingRate > 0 or a radius",
+            "[0, 0.9]",
+            "share of the budget for the scale of the features; 0 leaves the features as they are"));
     all.add(
         new Setting(
             "samplingRate",
@@ -100,38 +111,90 @@ record PsAlgorithm() implements StarEntry {
   }
 
   private static Plan sound(StarProblem problem, List<ProviderShare> shares, Budget budget) {
-    Settings given = problem.setup().settings();
-    double rate = given.number("samplingRate", 0, 0, Math.nextDown(1.0));
-    double gradientShare = given.number("gradientShare", .5, .01, .99);
-    String sampling = sampling(given, budget.neighbours());
+    double rate = problem.setup().settings().number("samplingRate", 0, 0, Math.nextDown(1.0));
     PsCalibration calibration =
         new PsCalibration(
             budget, problem.rounds(), problem.innerSteps(), problem.setup().dimension());
+    return rate == 0 || problem.innerSteps() == 1
+        ? uncorrected(problem, shares, calibration)
+        : corrected(problem, shares, calibration, rate);
+  }
+
+  private static Plan uncorrected(
+      StarProblem problem, List<ProviderShare> shares, PsCalibration calibration) {
+    double scaleShare = scaleShare(problem);
+    double mu = calibration.mu(scaleShare);
+    PsNoise noise = calibration.withoutCorrection(mu, scaleShare);
+    Optional<Scaling> scaling =
+        scaleShare > 0
+            ? Optional.of(calibration.scaling(mu, scaleShare, shares))
+            : Optional.empty();
+    int dimension = problem.setup().dimension();
+    PrivacyEvent gradients = noise.event(problem.rounds(), problem.innerSteps(), dimension);
+    PrivacyEvent event =
+        scaling
+            .map(used -> PrivacyEvent.composed(used.event(dimension), gradients))
+            .orElse(gradients);
+    Map<String, String> used = problem.settings();
+    used.put("clip", Double.toString(problem.clip()));
+    used.put("samplingRate", "0.0");
+    used.put("scaleShare", Double.toString(scaleShare));
+    return new StarPlan(
+        problem,
+        scaling,
+        (i, rows, metric) ->
+            new PsAdmm(
+                problem.loop(i),
+                metric
+                    .map(released -> ProviderData.scaled(rows, shares.get(i), released))
+                    .orElseGet(() -> new ProviderData(rows, shares.get(i))),
+                noise),
+        Collections.nCopies(problem.providers(), event),
+        Optional.empty(),
+        used);
+  }
+
+  private static double scaleShare(StarProblem problem) {
+    boolean ball = problem.radius().isPresent();
+    double share = problem.setup().settings().number("scaleShare", ball ? 0 : SCALE_SHARE, 0, .9);
+    if (ball && share > 0) {
+      throw new IllegalArgumentException(
+          "scaleShare = "
+              + share
+              + " must be 0 with a radius: a ball of models is none in scaled features");
+    }
+    return share;
+  }
+
+  private static Plan corrected(
+      StarProblem problem, List<ProviderShare> shares, PsCalibration calibration, double rate) {
+    Settings given = problem.setup().settings();
+    double gradientShare = given.number("gradientShare", .5, .01, .99);
+    if (given.number("scaleShare", 0, 0, .9) > 0) {
+      throw new IllegalArgumentException(
+          "scaleShare = "
+              + given.text("scaleShare").orElseThrow()
+              + " must be 0 with samplingRate > 0: the bound on differences is for rows as they are");
+    }
+    String sampling = sampling(given, calibration.budget().neighbours());
     Map<Batches, PsNoise> known = new HashMap<>();
     List<PsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     for (ProviderShare share : shares) {
-      PsNoise noise;
-      if (rate == 0 || problem.innerSteps() == 1) {
-        noise = noises.isEmpty() ? calibration.withoutCorrection() : noises.get(0);
-      } else {
-        // Equal batches cost the same whatever the provider; a calibration takes seconds.
-        noise =
-            known.computeIfAbsent(
-                batches(sampling, rate, share.records()),
-                batches -> calibration.withCorrection(batches, bound(share), gradientShare));
-      }
+      // Equal batches cost the same whatever the provider; a calibration takes seconds.
+      PsNoise noise =
+          known.computeIfAbsent(
+              batches(sampling, rate, share.records()),
+              batches -> calibration.withCorrection(batches, bound(share), gradientShare));
       noises.add(noise);
       events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
     }
     Map<String, String> used = problem.settings();
     used.put("clip", Double.toString(problem.clip()));
     used.put("samplingRate", Double.toString(rate));
-    if (rate > 0) {
-      used.put("sampling", sampling);
-      used.put("gradientShare", Double.toString(gradientShare));
-    }
-    return new StarPlan(
+    used.put("sampling", sampling);
+    used.put("gradientShare", Double.toString(gradientShare));
+    return StarPlan.unscaled(
         problem,
         (i, rows) ->
             new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
@@ -169,7 +232,7 @@ record PsAlgorithm() implements StarEntry {
   }
 
   private static Plan printed(StarProblem problem, List<ProviderShare> shares, Budget budget) {
-    for (String name : List.of("samplingRate", "sampling", "gradientShare")) {
+    for (String name : List.of("samplingRate", "sampling", "gradientShare", "scaleShare")) {
       if (problem.setup().settings().text(name).isPresent()) {
         throw new IllegalArgumentException(
             name + " cannot be set with calibration = paper: the listing draws one record a step");
@@ -187,7 +250,7 @@ record PsAlgorithm() implements StarEntry {
     }
     Map<String, String> used = problem.settings();
     used.put("clip", Double.toString(problem.clip()));
-    return new StarPlan(
+    return StarPlan.unscaled(
         problem,
         (i, rows) ->
             new PrintedPsAdmm(

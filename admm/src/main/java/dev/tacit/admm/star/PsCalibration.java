@@ -6,19 +6,34 @@ import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
+import java.util.List;
 import java.util.Optional;
 
 /** The least noise of {@link PsAdmm} for a budget, one provider at a time. */
 record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
 
-  /** Without correction the run is exactly sqrt(rounds) / multiplier GDP (fact F2.8). */
-  PsNoise withoutCorrection() {
-    double mu = GaussianShare.mu(budget, candidate -> event(gradientOnly(candidate)));
-    return gradientOnly(mu);
+  /**
+   * Without correction all releases are Gaussian and the run is exactly mu GDP (facts F0.2, F2.8);
+   * mu^2 is shared between the scale of the features, if any, and the gradients.
+   */
+  double mu(double scaleShare) {
+    return GaussianShare.mu(
+        budget,
+        mu -> {
+          PrivacyEvent gradients = event(withoutCorrection(mu, scaleShare));
+          return scaleShare == 0
+              ? gradients
+              : PrivacyEvent.composed(
+                  scaling(mu, scaleShare, List.of()).event(dimension), gradients);
+        });
   }
 
-  private PsNoise gradientOnly(double mu) {
-    return new PsNoise(Math.sqrt(rounds) / mu, Optional.empty());
+  PsNoise withoutCorrection(double mu, double scaleShare) {
+    return new PsNoise(Math.sqrt(rounds / (1 - scaleShare)) / mu, Optional.empty());
+  }
+
+  Scaling scaling(double mu, double scaleShare, List<ProviderShare> shares) {
+    return new Scaling(1 / (mu * Math.sqrt(scaleShare)), shares);
   }
 
   /**

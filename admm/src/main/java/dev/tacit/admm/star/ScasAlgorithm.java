@@ -48,7 +48,7 @@ record ScasAlgorithm() implements StarEntry {
     Map<String, String> used = problem.settings();
     used.put("batchSize", Integer.toString(batchSize));
     PrivacyEvent clear = new PrivacyEvent.NonPrivate("local models are sent in the clear");
-    return new StarPlan(
+    return StarPlan.unscaled(
         problem,
         (i, rows) -> algorithm(problem, i, rows, batchSize),
         Collections.nCopies(problem.providers(), clear),

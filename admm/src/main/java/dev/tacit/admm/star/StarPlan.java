@@ -1,7 +1,9 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LaterDoors;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
@@ -17,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * A star run with everything fixed but the rows. Providers have their own events, since their sizes
@@ -24,16 +27,33 @@ import java.util.Optional;
  */
 record StarPlan(
     StarProblem problem,
+    Optional<Scaling> scaling,
     Recipe recipe,
     List<PrivacyEvent> events,
     Optional<PaperClaim> claim,
     Map<String, String> settings)
     implements Plan {
 
-  /** Puts the rows of a provider into its algorithm. */
+  /** Puts the rows of a provider into its algorithm; the metric is there if the run is scaled. */
   @FunctionalInterface
   interface Recipe {
-    StarAlgorithm algorithm(int provider, Examples rows);
+    StarAlgorithm algorithm(int provider, Examples rows, Optional<Metric> metric);
+  }
+
+  /** Without the exchange that scales the features. */
+  static StarPlan unscaled(
+      StarProblem problem,
+      BiFunction<Integer, Examples, StarAlgorithm> recipe,
+      List<PrivacyEvent> events,
+      Optional<PaperClaim> claim,
+      Map<String, String> settings) {
+    return new StarPlan(
+        problem,
+        Optional.empty(),
+        (i, rows, none) -> recipe.apply(i, rows),
+        events,
+        claim,
+        settings);
   }
 
   @Override
@@ -56,15 +76,23 @@ record StarPlan(
       throw new IllegalArgumentException(
           "rows of " + agents.size() + " providers were given for " + problem.providers());
     }
-    StarRunner runner = new StarRunner(problem.hub(), members(agents), doors, schedule);
+    Optional<StarRunner> first = scaling.map(used -> scalingRunner(used, agents, doors, schedule));
+    Optional<Metric> metric = first.flatMap(this::agreed);
+    int scalingRounds = first.isPresent() ? 1 : 0;
+    StarRunner runner =
+        new StarRunner(
+            problem.hub(metric),
+            members(agents, (i, rows) -> recipe.algorithm(i, rows, metric)),
+            new LaterDoors(doors, scalingRounds),
+            schedule);
     List<Double> disagreement = new ArrayList<>();
     List<Released> last = new ArrayList<>();
     HubState end =
         runner.run(
             rounds(),
             (round, state) -> {
-              disagreement.add(farthest(state));
-              progress.released(models(state));
+              disagreement.add(farthest(state, metric));
+              progress.released(models(state, metric));
               if (round >= rounds() - problem.averagedRounds()) {
                 last.add(state.consensus());
               }
@@ -72,10 +100,10 @@ record StarPlan(
             });
     doors.commit();
     return new Outcome(
-        LinearModel.withoutIntercept(mean(last).value()),
-        models(end),
-        runner.messages(),
-        runner.bytes(),
+        model(mean(last), metric),
+        models(end, metric),
+        runner.messages() + first.map(StarRunner::messages).orElse(0L),
+        runner.bytes() + first.map(StarRunner::bytes).orElse(0L),
         trace(disagreement, schedule));
   }
 
@@ -91,11 +119,26 @@ record StarPlan(
     return Map.of("disagreement", disagreement, "present", present);
   }
 
+  /** Simulated absences are those of the rounds: before them everybody agrees to begin. */
+  private StarRunner scalingRunner(
+      Scaling used, List<Examples> agents, Doors doors, Schedule schedule) {
+    Hub hub = used.hub(problem.setup().dimension());
+    Schedule begin = problem.absence() > 0 ? Schedule.PLAIN : schedule;
+    return new StarRunner(hub, members(agents, used::squares), doors, begin);
+  }
+
+  private Optional<Metric> agreed(StarRunner first) {
+    return scaling.orElseThrow().metric(first.run(1, (round, hub) -> {}));
+  }
+
   /** Where each provider stands: the last value that it released. */
-  private static List<LinearModel> models(HubState state) {
-    return state.locals().stream()
-        .map(local -> LinearModel.withoutIntercept(local.value()))
-        .toList();
+  private static List<LinearModel> models(HubState state, Optional<Metric> metric) {
+    return state.locals().stream().map(local -> model(local, metric)).toList();
+  }
+
+  private static LinearModel model(Released coordinates, Optional<Metric> metric) {
+    Vec value = coordinates.value();
+    return LinearModel.withoutIntercept(metric.map(used -> used.toModel(value)).orElse(value));
   }
 
   /** Free: a function of what the hub sent to everybody. */
@@ -104,21 +147,23 @@ record StarPlan(
     return Released.combined(last, new LinearCombination(equal));
   }
 
-  private List<Provider> members(List<Examples> agents) {
+  private List<Provider> members(
+      List<Examples> agents, BiFunction<Integer, Examples, StarAlgorithm> algorithm) {
     List<Provider> members = new ArrayList<>();
     for (int i = 0; i < agents.size(); i++) {
-      StarAlgorithm algorithm = recipe.algorithm(i, agents.get(i));
-      members.add(new Provider(i, problem.providers(), problem.setup().dimension(), algorithm));
+      int dimension = problem.setup().dimension();
+      members.add(
+          new Provider(i, problem.providers(), dimension, algorithm.apply(i, agents.get(i))));
     }
     return members;
   }
 
   /** The largest distance of a provider's released model from the consensus. */
-  private static double farthest(HubState state) {
-    Vec consensus = state.consensus().value();
+  private static double farthest(HubState state, Optional<Metric> metric) {
+    Vec consensus = model(state.consensus(), metric).weights();
     double farthest = 0;
-    for (Released local : state.locals()) {
-      farthest = Math.max(farthest, local.value().minus(consensus).norm());
+    for (LinearModel local : models(state, metric)) {
+      farthest = Math.max(farthest, local.weights().minus(consensus).norm());
     }
     return farthest;
   }

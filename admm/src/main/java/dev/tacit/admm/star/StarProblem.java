@@ -1,6 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
@@ -8,6 +9,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -32,12 +34,9 @@ record StarProblem(
   /**
    * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
    * proportion to the clip, and only records on the wrong side of the model feel it: at the start
-   * every gradient of the logistic loss has half the slope. Longer runs have more noise to bear and
-   * more time to work off what clipping slows down, so their share falls to one half.
+   * every gradient of the logistic loss has half the slope.
    */
-  private static double clipShare(int rounds) {
-    return Math.max(.5, .7 * Math.min(1, Math.pow(40.0 / rounds, .25)));
-  }
+  private static final double CLIP_SHARE = .5;
 
   /**
    * What is used where {@code --set} is silent.
@@ -89,12 +88,15 @@ record StarProblem(
     return byRecords ? (double) records(provider) * providers() / setup.totalRows() : 1;
   }
 
-  Hub hub() {
-    Penalties penalties = setup.penalties();
-    ConsensusStep step =
-        new ConsensusStep(
-            penalty, providers() * penalties.lasso(), providers() * penalties.ridge(), radius);
-    return new Hub(providers(), setup.dimension(), step, quorum());
+  /** A scaled run has no ball: its projection has no closed form there. */
+  Hub hub(Optional<Metric> scale) {
+    double lasso = providers() * setup.penalties().lasso();
+    double ridge = providers() * setup.penalties().ridge();
+    ConsensusRule rule =
+        scale.isPresent()
+            ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
+            : new ConsensusStep(penalty, lasso, ridge, radius);
+    return new Hub(providers(), setup.dimension(), rule, quorum());
   }
 
   /** How many providers close a round with a new consensus. */
@@ -116,7 +118,10 @@ record StarProblem(
     return setup.settings().number("absence", 0, 0, MOST_ABSENT);
   }
 
-  /** Smoothness of a provider's augmented Lagrangian, v_L: rows are in the unit ball. */
+  /**
+   * Smoothness of a provider's augmented Lagrangian, v_L: rows, scaled or not, have a mean square
+   * of at most 1.
+   */
   double smoothness(int provider) {
     return weight(provider) * setup.loss().curvatureBound() + penalty;
   }
@@ -149,7 +154,7 @@ record StarProblem(
     double slope = setup.loss().lipschitz();
     setup.requireBoundedGradients();
     // The printed formula is stated for the loss's own slope.
-    double share = setup.calibration() == Calibration.SOUND ? clipShare(rounds) : 1;
+    double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
     return setup.settings().number("clip", share * slope, Double.MIN_NORMAL, LARGEST);
   }
 

@@ -1,0 +1,40 @@
+package dev.tacit.admm.moments;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+
+/**
+ * The mean of the rows' squared features: what a diagonal metric is made of. The squares of a row
+ * are scaled down to a norm of at most the clip.
+ *
+ * @param divisor public number of records
+ */
+public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
+
+  public Sensitive of(Rows rows) {
+    double[] weights = new double[rows.count()];
+    double[] fourth = new double[1];
+    for (int i = 0; i < weights.length; i++) {
+      fourth[0] = 0;
+      rows.visit(i, (j, x) -> fourth[0] += x * x * x * x);
+      double norm = Rounding.up(Math.sqrt(fourth[0]), rows.dimension() + 8L);
+      weights[i] = norm <= clip ? 1 : Rounding.down(clip / norm, 4);
+    }
+    double[] sum = new double[rows.dimension()];
+    rows.addSquares(0, rows.count(), weights, sum);
+    return bounded().of(Vec.of(sum));
+  }
+
+  /** The clip over the divisor, and sqrt(2) times that for replace-one. */
+  public double sensitivity() {
+    return bounded().sensitivity().bound();
+  }
+
+  private NonNegativeMean bounded() {
+    String because = "mean of squared features of norm at most " + clip;
+    return new NonNegativeMean(clip, divisor, neighbours, because);
+  }
+}

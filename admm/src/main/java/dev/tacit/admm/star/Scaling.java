@@ -1,0 +1,82 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.moments.MeanSquares;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The exchange before the first round in which the providers release the mean squares of their
+ * features. With D = diag(1 / sqrt(mean square)) the rounds then run on models D z: the noise, the
+ * same in all coordinates of z, no longer drowns the features that few records have, and a step
+ * moves these as far as the others. What the paper does is unchanged, in other coordinates.
+ *
+ * @param multiplier noise of the squares over their sensitivity
+ */
+record Scaling(double multiplier, List<ProviderShare> shares) {
+  /** As in metric-admm: the squares of a row of fourteen equal entries have norm .27. */
+  private static final double CLIP = .35;
+
+  Scaling {
+    shares = List.copyOf(shares);
+  }
+
+  PrivacyEvent event(int dimension) {
+    return PrivacyEvent.composed(new PrivacyEvent.Gaussian(multiplier), SamplerSlack.of(dimension));
+  }
+
+  /** The plain mean of the locals, since the duals start at zero. */
+  Hub hub(int dimension) {
+    return new Hub(shares.size(), dimension, new ConsensusStep(1, 0, 0, OptionalDouble.empty()), 1);
+  }
+
+  /** What a provider sends, weighted so that the hub's plain mean is the mean over all records. */
+  StarAlgorithm squares(int provider, Examples examples) {
+    ProviderShare share = shares.get(provider);
+    share.requireDeclared(examples.count());
+    Rows rows = examples.rows().withinUnitBall();
+    return (view, curator) -> {
+      Released mean =
+          curator.release(
+              "squares",
+              query(share).of(rows),
+              GaussianNoise.ofMultiplier(multiplier),
+              Audience.EVERYONE);
+      return Released.combined(List.of(mean), LinearCombination.of(share.weight()));
+    };
+  }
+
+  /**
+   * One deviation of the noise is added to what is inverted: below it nothing is known. Without a
+   * mean, because somebody did not come, the features stay as they are.
+   */
+  Optional<Metric> metric(HubState hub) {
+    Vec meanSquares = hub.consensus().value();
+    return meanSquares.norm() == 0
+        ? Optional.empty()
+        : Optional.of(
+            Metric.diagonal(meanSquares.map(mean -> Math.max(0, mean)), deviation()).perRow());
+  }
+
+  private double deviation() {
+    double variance = 0;
+    for (ProviderShare share : shares) {
+      double own = share.weight() * query(share).sensitivity() * multiplier;
+      variance += own * own;
+    }
+    return Math.sqrt(variance) / shares.size();
+  }
+
+  private static MeanSquares query(ProviderShare share) {
+    return new MeanSquares(CLIP, share.records(), share.neighbours());
+  }
+}

@@ -1,0 +1,290 @@
+package dev.tacit.admm.star;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.testkit.ForAll;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** PS-ADMM in scaled features is PS-ADMM, and what it releases is bounded there. */
+class ScalingTest {
+  private static final StarSample SAMPLE = StarSample.of(40, 25, 60);
+  private static final int FEATURES = 3;
+  private static final int ROWS = 6;
+
+  @Test
+  void factF06_neighboursMoveAScaledGradientByAtMostItsSensitivity() {
+    for (Neighbours relation : Neighbours.values()) {
+      for (Loss loss : List.of(new LogisticLoss(), new SquaredLoss())) {
+        double[] largest = new double[1];
+        ForAll.cases(400, random -> compare(random, relation, loss, largest));
+        // Attacked hard enough: the bound is nearly reached by some pair.
+        assertThat(largest[0]).as(relation + " " + loss.name()).isGreaterThan(.9);
+      }
+    }
+  }
+
+  private static void compare(Random random, Neighbours relation, Loss loss, double[] largest) {
+    List<double[]> rows = new ArrayList<>();
+    List<Double> labels = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(row(random));
+      labels.add(random.nextBoolean() ? 1.0 : -1.0);
+    }
+    Metric metric = metric(random);
+    double clip = .05 + .2 * random.nextDouble();
+    ProviderShare share = new ProviderShare(loss, ROWS, FEATURES, 1.5, clip, relation);
+    Vec point = gaussian(random).scaled(Math.exp(3 * random.nextGaussian()));
+    Sensitive before = ProviderData.scaled(examples(rows, labels), share, metric).gradient(point);
+    if (relation == Neighbours.REPLACE_ONE) {
+      rows.set(0, Arrays.stream(rows.get(0)).map(entry -> -entry).toArray());
+    } else {
+      rows.remove(0);
+      labels.remove(0);
+    }
+    Sensitive after = ProviderData.scaled(examples(rows, labels), share, metric).gradient(point);
+    double bound = before.sensitivity().bound();
+    double moved = revealed(before).minus(revealed(after)).norm();
+    assertThat(after.sensitivity().bound()).isEqualTo(bound);
+    assertThat(moved).isLessThanOrEqualTo(bound);
+    largest[0] = Math.max(largest[0], moved / bound);
+  }
+
+  /** Rows D x and models z instead of rows x and models D z: the same run, up to rounding. */
+  @Test
+  void scaledCoordinates_areThePaperOnRescaledRows() {
+    Examples plain = SAMPLE.providers().get(0);
+    Metric metric = metric(new Random(3));
+    double[][] scaled = new double[plain.count()][FEATURES];
+    double[][] kept = new double[plain.count()][FEATURES];
+    double[] labels = new double[plain.count()];
+    for (int i = 0; i < plain.count(); i++) {
+      int row = i;
+      plain
+          .rows()
+          .visit(i, (j, x) -> put(scaled[row], j, x * (j < FEATURES ? metric.scale().get(j) : 0)));
+      plain.rows().visit(i, (j, x) -> put(kept[row], j, x));
+      labels[i] = plain.label(i);
+    }
+    ProviderShare share =
+        new ProviderShare(
+            new LogisticLoss(), plain.count(), FEATURES, 1, .1, Neighbours.ADD_REMOVE);
+    ProviderData inMetric = ProviderData.scaled(Examples.of(Rows.of(kept), labels), share, metric);
+    ProviderData rescaled = new ProviderData(Examples.of(Rows.of(scaled), labels), share);
+    Vec point = Vec.of(.3, -.2, .5);
+    assertThat(revealed(inMetric.gradient(point)).minus(revealed(rescaled.gradient(point))).norm())
+        .isLessThan(1e-12);
+  }
+
+  @Test
+  void factF27_scaledConsensusMinimisesTheHubsProblem() {
+    ForAll.cases(
+        100,
+        random -> {
+          Metric metric = metric(random);
+          ScaledConsensusStep step =
+              new ScaledConsensusStep(
+                  .1 + random.nextDouble(),
+                  random.nextBoolean() ? random.nextDouble() : 0,
+                  random.nextBoolean() ? random.nextDouble() : 0,
+                  metric);
+          List<Vec> parts =
+              List.of(gaussian(random), gaussian(random), gaussian(random), gaussian(random));
+          Vec best = step.apply(parts);
+          double least = objective(step, parts, best);
+          for (int k = 0; k < 50; k++) {
+            Vec other = best.plusScaled(Math.pow(10, -6 * random.nextDouble()), gaussian(random));
+            assertThat(objective(step, parts, other)).isGreaterThanOrEqualTo(least - 1e-12);
+          }
+        });
+  }
+
+  @Test
+  void scaleOfOnes_isTheConsensusOfThePaper() {
+    Metric ones = new Metric(Vec.of(1, 1, 1), Optional.empty(), 1);
+    Random random = new Random(5);
+    List<Vec> parts = List.of(gaussian(random), gaussian(random));
+    Vec scaled = new ScaledConsensusStep(.3, .1, .2, ones).apply(parts);
+    Vec plain = new ConsensusStep(.3, .1, .2, OptionalDouble.empty()).apply(parts);
+    assertThat(scaled.minus(plain).norm()).isLessThan(1e-14);
+  }
+
+  /** Providers of any sizes agree on the scale of all records together. */
+  @Test
+  void factF29_theScaleIsThatOfThePooledRecords() {
+    List<ProviderShare> shares = new ArrayList<>();
+    int[] sizes = {40, 25, 60};
+    for (int size : sizes) {
+      shares.add(
+          new ProviderShare(
+              new LogisticLoss(),
+              size,
+              StarSample.DIMENSION,
+              3.0 * size / 125,
+              .5,
+              Neighbours.ADD_REMOVE));
+    }
+    Scaling scaling = new Scaling(1e-3, shares);
+    List<Provider> members = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      members.add(
+          new Provider(i, 3, StarSample.DIMENSION, scaling.squares(i, SAMPLE.providers().get(i))));
+    }
+    MemoryDoors doors = noiseless(StarSample.DIMENSION);
+    StarRunner runner =
+        new StarRunner(scaling.hub(StarSample.DIMENSION), members, doors, Schedule.PLAIN);
+    Vec released = runner.run(1, (round, hub) -> {}).consensus().value();
+
+    double[] expected = new double[StarSample.DIMENSION];
+    Rows pooled = SAMPLE.pooled().rows();
+    for (int i = 0; i < pooled.count(); i++) {
+      double[] squares = new double[StarSample.DIMENSION];
+      pooled.visit(i, (j, x) -> put(squares, j, x * x));
+      double norm = Vec.of(squares).norm();
+      for (int j = 0; j < expected.length; j++) {
+        expected[j] += squares[j] * Math.min(1, .35 / norm) / pooled.count();
+      }
+    }
+    assertThat(released.minus(Vec.of(expected)).norm()).isLessThan(1e-12);
+  }
+
+  @Test
+  void scaledRun_paysForTheSquaresFirst() {
+    Plan plan = plan(Map.of("rounds", "7"));
+    MemoryDoors doors = SAMPLE.doors();
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    List<Receipt> own =
+        doors.receipts().stream()
+            .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(0)))
+            .toList();
+    assertThat(own).hasSize(8);
+    assertThat(own.get(0).address().site()).isEqualTo("squares");
+    assertThat(own.subList(1, 8)).allMatch(one -> one.address().site().equals("gradient"));
+    assertThat(plan.settings()).containsEntry("scaleShare", "0.05");
+  }
+
+  @Test
+  void scaleShareZero_leavesTheFeaturesAsTheyAre() {
+    Plan plan = plan(Map.of("rounds", "7", "scaleShare", "0"));
+    MemoryDoors doors = SAMPLE.doors();
+    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    assertThat(doors.receipts())
+        .hasSize(3 * 7)
+        .allMatch(one -> one.address().site().equals("gradient"));
+  }
+
+  /** Without the squares of everybody nothing is scaled; who released them has paid. */
+  @Test
+  void absentFromTheFirstExchange_leavesTheFeaturesAsTheyAre() {
+    StarPlan plan = (StarPlan) plan(Map.of("rounds", "3"));
+    Schedule late =
+        new Schedule() {
+          private boolean first = true;
+
+          @Override
+          public List<Integer> order(int round, int agents) {
+            boolean missing = first;
+            first = false;
+            return missing ? List.of(0, 2) : List.of(0, 1, 2);
+          }
+        };
+    MemoryDoors doors = SAMPLE.doors();
+    Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, late);
+    assertThat(outcome.model().weights().isFinite()).isTrue();
+    assertThat(doors.receipts()).hasSize(2 + 3 * 3);
+  }
+
+  @Test
+  void refuses_aScaleWhereItsBoundsDoNotHold() {
+    assertThatThrownBy(() -> plan(Map.of("scaleShare", "0.05", "radius", "3")))
+        .hasMessageContaining("scaleShare = 0.05 must be 0 with a radius");
+    assertThatThrownBy(() -> plan(Map.of("scaleShare", "0.05", "samplingRate", "0.1")))
+        .hasMessageContaining("scaleShare = 0.05 must be 0 with samplingRate > 0");
+    assertThat(plan(Map.of("radius", "3")).settings()).containsEntry("scaleShare", "0.0");
+    assertThat(plan(Map.of("samplingRate", "0.1")).settings()).doesNotContainKey("scaleShare");
+  }
+
+  private static Plan plan(Map<String, String> settings) {
+    return new PsAlgorithm().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
+  }
+
+  private static double objective(ScaledConsensusStep step, List<Vec> parts, Vec z) {
+    Vec model = step.metric().toModel(z);
+    double absolute = 0;
+    for (double entry : model.toArray()) {
+      absolute += Math.abs(entry);
+    }
+    double value = step.lasso() * absolute + step.ridge() / 2 * model.dot(model);
+    for (int i = 0; i < parts.size() / 2; i++) {
+      Vec away = parts.get(i).minus(z);
+      value += step.penalty() / 2 * away.dot(away) - parts.get(parts.size() / 2 + i).dot(z);
+    }
+    return value;
+  }
+
+  /** One dominant feature, so that a row's length in the metric is far from its length. */
+  private static double[] row(Random random) {
+    double[] entries = gaussian(random).scaled(.01).toArray();
+    entries[random.nextInt(FEATURES)] = random.nextBoolean() ? 40 : -40;
+    return entries;
+  }
+
+  private static Metric metric(Random random) {
+    return Metric.diagonal(gaussian(random).map(x -> x * x), 1e-3).perRow();
+  }
+
+  private static Examples examples(List<double[]> rows, List<Double> labels) {
+    return Examples.of(
+        Rows.of(rows.toArray(double[][]::new)),
+        labels.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static Vec gaussian(Random random) {
+    return Vec.zeros(FEATURES).map(zero -> random.nextGaussian());
+  }
+
+  private static void put(double[] into, int at, double value) {
+    if (at < into.length) {
+      into[at] = value;
+    }
+  }
+
+  private static MemoryDoors noiseless(int dimension) {
+    NoiseKey zero = TestNoise.scripted(1, address -> Optional.of(Vec.zeros(dimension)));
+    return new MemoryDoors("reveal", Collections.nCopies(3, zero));
+  }
+
+  private static Vec revealed(Sensitive sensitive) {
+    return noiseless(sensitive.dimension())
+        .open(0, 0)
+        .release("value", sensitive, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
+        .value();
+  }
+}
