@@ -28,6 +28,7 @@ record Method(String label, String colour, boolean isPrivate, List<String> optio
     return List.of(
         of("scas-admm (no noise)", "#57606a", false, "scas-admm " + STAR),
         of("ps-admm", "#c4420a", true, "ps-admm " + STAR),
+        of("ps-admm, features as they are", "#bf8700", true, "ps-admm --set scaleShare=0 " + STAR),
         of(
             "ps-admm, printed noise (claim void)",
             "#c4420a",
