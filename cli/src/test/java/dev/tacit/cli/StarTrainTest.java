@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -49,7 +50,7 @@ class StarTrainTest {
       sum += own.doubleValue();
     }
     double last = json.get("trace").get("averageTestError").get(14).doubleValue();
-    assertThat(last).isEqualTo(sum / json.get("agentTestErrors").size());
+    assertThat(last).isCloseTo(sum / json.get("agentTestErrors").size(), within(1e-15));
   }
 
   /** A file names the owner of every loaded row; the rows that test drop out afterwards. */
@@ -77,12 +78,12 @@ class StarTrainTest {
       "--epsilon", "2", "--delta", "1e-5", "--set", "absence=0.5", "--set", "quorum=2"
     };
     JsonNode some = json("ps-admm", half);
-    double present = 0;
+    double present = 3; // the exchange before the rounds
     for (JsonNode round : some.get("trace").get("present")) {
       present += round.doubleValue();
     }
     assertThat(some.get("releases").doubleValue()).isEqualTo(present).isBetween(30.0, 90.0);
-    assertThat(all.get("releases").intValue()).isEqualTo(120);
+    assertThat(all.get("releases").intValue()).isEqualTo(3 + 120);
     assertThat(all.get("trace").has("present")).isFalse();
     for (JsonNode own : some.get("agentEpsilons")) {
       assertThat(own.doubleValue()).isBetween(0.5, 1.99);
