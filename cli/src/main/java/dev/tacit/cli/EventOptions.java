@@ -78,20 +78,25 @@ final class EventOptions {
     }
   }
 
-  /** Batches are proved for one relation each (facts F0.5, F0.5b). */
   private String unpriced() {
-    String remedy =
-        neighbours.equals("add-remove")
-            ? "Batches of fixed size (size=S,population=P) are priced with --neighbours replace-one;"
-                + " with add-remove use Poisson batches (q=Q)."
-            : "Poisson batches (q=Q) are priced with --neighbours add-remove; with replace-one use"
-                + " batches of fixed size (size=S,population=P).";
     return "--event = "
         + text()
         + " has no proved price for --neighbours "
         + neighbours
         + ". "
-        + remedy
-        + " Only gaussian and laplace may be sampled, and not beside a minimiser.";
+        + remedy();
+  }
+
+  /** Batches are proved for one relation each (facts F0.5, F0.5b). */
+  private String remedy() {
+    if (events.stream().anyMatch(event -> event.startsWith("minimiser"))) {
+      return "Beside a minimiser nothing may be sampled: leave q, size and population out, or"
+          + " price the releases apart and add up.";
+    }
+    return neighbours.equals("add-remove")
+        ? "Batches of fixed size (size=S,population=P) are priced with --neighbours replace-one;"
+            + " with add-remove use Poisson batches (q=Q)."
+        : "Poisson batches (q=Q) are priced with --neighbours add-remove; with replace-one use"
+            + " batches of fixed size (size=S,population=P).";
   }
 }

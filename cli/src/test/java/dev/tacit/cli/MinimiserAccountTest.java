@@ -97,6 +97,27 @@ class MinimiserAccountTest {
   }
 
   @Test
+  void refusals_sayWhatToWriteInstead() {
+    Ran poisson =
+        Ran.tacit(
+            "account",
+            "--event",
+            "gaussian:sigma=2,q=0.1",
+            "--delta",
+            "1e-5",
+            "--neighbours",
+            "replace-one");
+    assertThat(poisson.err())
+        .contains("with replace-one use batches of fixed size (size=S,population=P)")
+        .doesNotContain("PoissonSampled", "guaranteeForReplacement");
+    Ran beside =
+        Ran.tacit(
+            "account", "--event", EVENT, "--event", "gaussian:sigma=2,q=0.1", "--delta", "1e-5");
+    assertThat(beside.code()).isEqualTo(2);
+    assertThat(beside.err()).contains("Beside a minimiser nothing may be sampled");
+  }
+
+  @Test
   void refuses_fieldsOfOtherKinds() {
     for (String bad :
         new String[] {
