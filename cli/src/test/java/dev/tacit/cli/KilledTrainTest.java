@@ -67,33 +67,12 @@ class KilledTrainTest {
   }
 
   private String[] train(String name) {
-    return new String[] {
-      "train",
-      "--data",
-      file("rows.txt"),
-      "--features",
-      "3",
-      "--run",
-      "r",
-      "--dataset",
-      "patients",
-      "--algorithm",
-      "pp-admm",
-      "--agents",
-      "" + AGENTS,
-      "--graph",
-      "ring",
-      "--set",
-      "rounds=" + ROUNDS,
-      "--epsilon",
-      "1",
-      "--delta",
-      "1e-6",
-      "--ledger",
-      file(name + ".ledger"),
-      "--model",
-      file(name + ".json")
-    };
+    return Training.on("train")
+        .with(ledger(name + ".ledger").training(file("rows.txt")).options())
+        .with("--run", "r", "--dataset", OwnerLedger.DATASET, "--algorithm", "pp-admm")
+        .with("--agents", "" + AGENTS, "--graph", "ring", "--set", "rounds=" + ROUNDS)
+        .with("--model", file(name + ".json"))
+        .options();
   }
 
   /** The head file is written after each commit, so it may be one behind but never ahead. */

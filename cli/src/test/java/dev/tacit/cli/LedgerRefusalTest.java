@@ -94,16 +94,11 @@ class LedgerRefusalTest {
   }
 
   private Ran train(String... options) {
-    return on("rows.txt").with("--holdout", "0.3").run(options);
+    return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }
 
   private Ran trainOn(String rows, String... options) {
-    return on(rows).run(options);
-  }
-
-  private Training on(String rows) {
-    return Training.on("--data", file(rows), "--features", "3", "--ledger", owner.file())
-        .with("--epsilon", "1", "--delta", "1e-6");
+    return owner.training(file(rows)).run(options);
   }
 
   private String file(String name) {

@@ -97,9 +97,7 @@ class LedgerTrainTest {
   }
 
   private Ran train(String... options) {
-    return Training.on("--data", file("rows.txt"), "--features", "3", "--holdout", "0.3")
-        .with("--ledger", owner.file(), "--epsilon", "1", "--delta", "1e-6")
-        .run(options);
+    return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }
 
   private String file(String name) {

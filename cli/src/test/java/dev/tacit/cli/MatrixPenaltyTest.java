@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,10 +23,9 @@ class MatrixPenaltyTest {
   }
 
   private Ran train(String algorithm, String regulariser, String... more) {
-    List<String> all = new ArrayList<>(List.of("train", "--data", rows, "--features", "3"));
-    all.addAll(List.of("--algorithm", algorithm, "--regulariser", regulariser, "--json"));
-    all.addAll(List.of(more));
-    return Ran.tacit(all.toArray(String[]::new));
+    return Training.on("--data", rows, "--features", "3", "--json")
+        .with("--algorithm", algorithm, "--regulariser", regulariser)
+        .run(more);
   }
 
   private String matrix(String text) throws IOException {
@@ -35,9 +33,7 @@ class MatrixPenaltyTest {
   }
 
   private static double number(Ran ran, String field) throws IOException {
-    assertThat(ran.code()).as(ran.err()).isZero();
-    JsonNode json = new ObjectMapper().readTree(ran.out());
-    return json.get(field).doubleValue();
+    return ran.json().get(field).doubleValue();
   }
 
   /** With A = I the matrix says what l1 says; a heavy row makes its combination vanish. */

@@ -69,8 +69,7 @@ class MeshTrainTest {
     JsonNode gaussian = json("pp-admm", PRIVATE);
     assertThat(gaussian.get("pureEpsilon").isNull()).isTrue();
     assertThat(gaussian.get("zcdpRho").isNull()).isTrue();
-    JsonNode pure =
-        json("dvp", "--set", "outputNoise=laplace", "--epsilon", "2", "--delta", "1e-5");
+    JsonNode pure = json("dvp", with("--set", "outputNoise=laplace"));
     double epsilon = pure.get("pureEpsilon").doubleValue();
     assertThat(epsilon).isGreaterThan(pure.get("certifiedEpsilon").doubleValue());
     assertThat(pure.get("zcdpRho").doubleValue()).isBetween(1e-3, epsilon * epsilon / 2);
@@ -78,7 +77,7 @@ class MeshTrainTest {
 
   @Test
   void repeatedRuns_showNoSeries() throws IOException {
-    JsonNode json = json("pp-admm", "--repeat", "2", "--epsilon", "2", "--delta", "1e-5");
+    JsonNode json = json("pp-admm", with("--repeat", "2"));
     assertThat(json.get("trace").isNull()).isTrue();
     assertThat(json.get("ownerOnly").toString()).doesNotContain("averageLoss");
   }
@@ -99,10 +98,7 @@ class MeshTrainTest {
   void unreviewedFacts_whenAccepted_certifyAndSaySoEverywhere() throws IOException {
     String model = folder.resolve("m.json").toString();
     String page = folder.resolve("m.html").toString();
-    String[] options = {
-      "--epsilon", "2", "--delta", "1e-5", "--accept-unproved", "--model", model, "--report", page
-    };
-    JsonNode json = json("pp-admm", options);
+    JsonNode json = json("pp-admm", with("--accept-unproved", "--model", model, "--report", page));
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.99, 2.0);
     assertThat(json.get("accountant").textValue()).isEqualTo("objective-unreviewed");
     assertThat(json.get("unreviewed").get("accepted").booleanValue()).isTrue();
@@ -114,7 +110,7 @@ class MeshTrainTest {
 
   @Test
   void unreviewedFacts_thatNobodyNeeds_leaveTheCertificateAlone() throws IOException {
-    JsonNode json = json("metric-admm", "--epsilon", "2", "--delta", "1e-5", "--accept-unproved");
+    JsonNode json = json("metric-admm", with("--accept-unproved"));
     assertThat(json.get("accountant").textValue()).isEqualTo("exact");
     assertThat(json.get("unreviewed").isNull()).isTrue();
   }
@@ -122,16 +118,7 @@ class MeshTrainTest {
   @Test
   void refuses_unreviewedFactsInALedger() {
     String ledger = folder.resolve("l.db").toString();
-    Ran ran =
-        train(
-            "pp-admm",
-            "--epsilon",
-            "2",
-            "--delta",
-            "1e-5",
-            "--accept-unproved",
-            "--ledger",
-            ledger);
+    Ran ran = train("pp-admm", with("--accept-unproved", "--ledger", ledger));
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).contains("--accept-unproved", "confirmed facts only");
   }
@@ -141,17 +128,7 @@ class MeshTrainTest {
     OwnerLedger ledger = new OwnerLedger(folder.resolve("l.db"));
     ledger.grant("1");
     rows = folder.resolve("not-there.txt");
-    Ran ran =
-        train(
-            "pp-admm",
-            "--epsilon",
-            "2",
-            "--delta",
-            "1e-5",
-            "--ledger",
-            ledger.file(),
-            "--public-rows",
-            "1500");
+    Ran ran = train("pp-admm", with("--ledger", ledger.file(), "--public-rows", "1500"));
     assertThat(ran.code()).as(ran.err()).isEqualTo(4);
     assertThat(ran.err()).contains("limit 1", "Ask for less");
   }
@@ -193,6 +170,10 @@ class MeshTrainTest {
     Ran ran = train("pp-admm", "--epsilon", "1", "--delta", "0.01");
     assertThat(ran.code()).isZero();
     assertThat(ran.err()).contains("warning: delta = 0.01");
+  }
+
+  private static String[] with(String... more) {
+    return Training.on(PRIVATE).with(more).options();
   }
 
   private JsonNode json(String algorithm, String... options) throws IOException {

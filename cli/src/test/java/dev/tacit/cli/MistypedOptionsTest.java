@@ -9,7 +9,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,18 +25,14 @@ class MistypedOptionsTest {
   }
 
   private void refused(int code, String message, String... more) {
-    List<String> all = new ArrayList<>(List.of("train", "--data", rows, "--features", "3"));
-    all.addAll(List.of(more));
-    Ran ran = Ran.tacit(all.toArray(String[]::new));
+    Ran ran = Training.on("--data", rows, "--features", "3").run(more);
     assertThat(ran.err()).contains(message).doesNotContain("java.");
     assertThat(ran.code()).isEqualTo(code);
     assertThat(ran.out()).isEmpty();
   }
 
   private void refusedPrivate(int code, String message, String... more) {
-    List<String> all = new ArrayList<>(List.of("--epsilon", "1", "--delta", "1e-3"));
-    all.addAll(List.of(more));
-    refused(code, message, all.toArray(String[]::new));
+    refused(code, message, Training.on("--epsilon", "1", "--delta", "1e-3").with(more).options());
   }
 
   @Test

@@ -21,8 +21,7 @@ class ModelCommandsTest {
   private JsonNode trainCsv() throws IOException {
     Tables.csv(folder, "train.csv", 500, 1);
     Tables.csv(folder, "test.csv", 300, 2);
-    return Ran.tacit(
-            "train",
+    return Training.on(
             "--data",
             path("train.csv"),
             "--test",
@@ -32,8 +31,7 @@ class ModelCommandsTest {
             "--algorithm",
             "exact",
             "--model",
-            path("m.json"),
-            "--json")
+            path("m.json"))
         .json();
   }
 
@@ -66,8 +64,7 @@ class ModelCommandsTest {
     Tables.libsvm(folder, "train.txt", 400, 1);
     Tables.libsvm(folder, "test.txt", 200, 2);
     JsonNode trained =
-        Ran.tacit(
-                "train",
+        Training.on(
                 "--data",
                 path("train.txt"),
                 "--test",
@@ -79,8 +76,7 @@ class ModelCommandsTest {
                 "--algorithm",
                 "exact",
                 "--model",
-                path("m.json"),
-                "--json")
+                path("m.json"))
             .json();
     JsonNode evaluated =
         Ran.tacit("evaluate", "--model", path("m.json"), "--data", path("test.txt"), "--json")

@@ -36,6 +36,12 @@ record OwnerLedger(Path path) {
         .ok();
   }
 
+  /** Training on a table of three features that this ledger pays for, at epsilon 1. */
+  Training training(String rows) {
+    return Training.on("--data", rows, "--features", "3", "--ledger", file())
+        .with("--epsilon", "1", "--delta", "1e-6");
+  }
+
   JsonNode shown() throws IOException {
     return Ran.tacit("ledger", "show", "--ledger", file(), "--json").json();
   }

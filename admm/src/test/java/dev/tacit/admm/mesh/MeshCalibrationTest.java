@@ -42,14 +42,7 @@ class MeshCalibrationTest {
       PerturbationBudget least =
           PerturbationBudget.of(
               budget, DIMENSION, NoiseLaw.GAUSSIAN, 1e-8, record.get("out_share").asDouble());
-      ObjectiveFacts facts =
-          new ObjectiveFacts(
-              record.get("m").asLong(),
-              1,
-              .25,
-              record.get("sound_strong_convexity").asDouble(),
-              true,
-              Neighbours.REPLACE_ONE);
+      ObjectiveFacts facts = facts(record);
       int rounds = record.get("T").asInt();
       MinimiserPlan plan =
           least.calibrated(facts, p -> PrivacyEvent.repeated(p.eventFor(DIMENSION), rounds));
@@ -75,14 +68,7 @@ class MeshCalibrationTest {
       throws JsonProcessingException {
     for (JsonNode record : records()) {
       double sigma = record.get("sound_sigma1").asDouble();
-      ObjectiveFacts facts =
-          new ObjectiveFacts(
-              record.get("m").asLong(),
-              1,
-              .25,
-              record.get("sound_strong_convexity").asDouble(),
-              true,
-              Neighbours.REPLACE_ONE);
+      ObjectiveFacts facts = facts(record);
       PrivacyEvent event =
           PrivacyEvent.repeated(
               new PrivacyEvent.ObjectivePerturbation(facts, sigma, 1e-8, 0),
@@ -120,5 +106,15 @@ class MeshCalibrationTest {
 
   private static void close(double value, JsonNode expected) {
     assertThat(value).isCloseTo(expected.asDouble(), within(1e-8 * expected.asDouble()));
+  }
+
+  private static ObjectiveFacts facts(JsonNode record) {
+    return new ObjectiveFacts(
+        record.get("m").asLong(),
+        1,
+        .25,
+        record.get("sound_strong_convexity").asDouble(),
+        true,
+        Neighbours.REPLACE_ONE);
   }
 }
