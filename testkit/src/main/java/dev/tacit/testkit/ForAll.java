@@ -24,12 +24,23 @@ public final class ForAll {
     for (int index = 0; index < count; index++) {
       long seed = FIRST_SEED + index;
       try {
-        property.check(new Random(seed));
+        property.check(new Random(mixed(seed)));
       } catch (Exception | AssertionError failure) {
         throw new AssertionError(
             "case " + index + " failed; repeat it with -Dtacit.seed=" + seed + ": " + failure,
             failure);
       }
     }
+  }
+
+  /**
+   * A bijection that spreads the seeds. The first numbers of {@link Random} hardly differ between
+   * seeds next to each other: the first coin of 500 cases was the same for all of them.
+   */
+  private static long mixed(long seed) {
+    long z = seed * 0x9e3779b97f4a7c15L;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
   }
 }

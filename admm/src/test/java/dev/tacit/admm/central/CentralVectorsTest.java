@@ -58,6 +58,12 @@ class CentralVectorsTest {
     String name = given.get("name").asText();
     close(state.averageModel(), given.get("xbar"), name);
     close(state.averageSplit(), given.get("ybar"), name);
+    // F(x) = mean loss + g(Ax), of the loss itself also where gradients are clipped.
+    double loss = EmpiricalRisk.of(examples, loss(given)).at(state.model()).value();
+    Vec split = plan.iteration().coupling().map().times(state.model());
+    assertThat(loss / examples.count() + regulariser(given).value(split))
+        .as(name)
+        .isCloseTo(given.get("objective_at_x").asDouble(), within(1e-9));
     assertThat(doors.receipts()).hasSize(plan.rounds()).noneMatch(receipt -> receipt.secret());
   }
 
@@ -72,12 +78,15 @@ class CentralVectorsTest {
         .isCloseTo(expected.get("theta").asDouble(), within(1e-12));
   }
 
+  /** g = l1 |y|_1 + l2 |y|^2 without a half. */
+  private static ElasticNet regulariser(JsonNode given) {
+    return new ElasticNet(
+        given.get("reg").get("l1").asDouble(), 2 * given.get("reg").get("l2").asDouble());
+  }
+
   private static CentralPlan plan(JsonNode given, Examples examples) {
     Coupling coupling = Coupling.of(LinearMap.of(Rows.of(matrix(given.get("A")))));
-    // g = l1 |y|_1 + l2 |y|^2 without a half
-    ElasticNet regulariser =
-        new ElasticNet(
-            given.get("reg").get("l1").asDouble(), 2 * given.get("reg").get("l2").asDouble());
+    ElasticNet regulariser = regulariser(given);
     double penalty = given.get("rho").asDouble();
     double step = given.get("tau").asDouble();
     CentralIteration iteration =

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.measure.Scores;
+import dev.tacit.testkit.ForAll;
+import java.math.BigDecimal;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -20,6 +22,21 @@ import org.xml.sax.InputSource;
 
 class OutputTest {
   @TempDir Path folder;
+
+  @Test
+  void law_costsAreRoundedUpAndNeverDown() {
+    assertThat(RoundedUp.text(1)).isEqualTo("1");
+    assertThat(RoundedUp.text(1.0000001)).isEqualTo("1.00001");
+    assertThat(RoundedUp.text(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
+    ForAll.cases(
+        500,
+        random -> {
+          double cost = Math.exp(10 * random.nextGaussian());
+          BigDecimal shown = new BigDecimal(RoundedUp.text(cost));
+          assertThat(shown).isGreaterThanOrEqualTo(new BigDecimal(cost));
+          assertThat(shown.doubleValue()).isLessThanOrEqualTo(cost * (1 + 1.1e-5));
+        });
+  }
 
   @Test
   void aFileIsReplacedWholeAndLeavesNoDraft() throws Exception {

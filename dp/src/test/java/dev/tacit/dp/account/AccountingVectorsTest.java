@@ -159,6 +159,10 @@ class AccountingVectorsTest {
       double delta = c.get("delta").asDouble();
       assertThat(Conversions.zcdpToEpsilon(rho, delta) / c.get("eps_cks").asDouble())
           .isBetween(1 - 1e-8, 1 + 1e-8);
+      // The classic conversion, which is never used because it is never below.
+      double classic = rho + 2 * Math.sqrt(-rho * Math.log(delta));
+      assertThat(classic / c.get("eps_classic").asDouble()).isBetween(1 - 1e-8, 1 + 1e-8);
+      assertThat(Conversions.zcdpToEpsilon(rho, delta)).isLessThan(classic);
       assertThat(GaussianProfile.epsilon(Math.sqrt(2 * rho), delta) / c.get("eps_gdp").asDouble())
           .isBetween(1 - 1e-9, 1 + 1e-9);
     }

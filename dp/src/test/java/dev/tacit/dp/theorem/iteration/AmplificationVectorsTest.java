@@ -67,11 +67,13 @@ class AmplificationVectorsTest {
   void factF310_matchesTheMixtures() throws Exception {
     JsonNode given = vectors().get("mixture");
     long users = given.get("N").asLong();
+    boolean square = given.get("amin").asDouble() > 0;
     NoisyIteration iteration =
         new NoisyIteration(
             given.get("eta").asDouble(),
             given.get("beta").asDouble(),
-            new SingularValues(1, 2, given.get("smin").asDouble(), given.get("smin").asDouble()),
+            new SingularValues(
+                square ? 2 : 1, 2, given.get("smin").asDouble(), given.get("smin").asDouble()),
             StreamNoise.onState(given.get("sigma").asDouble()),
             given.get("Delta").asDouble());
     ConvexAmplification general = ConvexAmplification.general(iteration);
