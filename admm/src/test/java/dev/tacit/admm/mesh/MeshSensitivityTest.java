@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** Test T8 for what a gate asks: neighbours move it by at most what is paid for. */
 class MeshSensitivityTest {
   private static final int RECORDS = 6;
-  private static final int DIMENSION = 3;
 
   @Test
   void factS5_neighboursMoveTheGradientNormByAtMostItsSensitivity() {
@@ -65,10 +64,8 @@ class MeshSensitivityTest {
     return new double[] {along, side * Math.sqrt(1 - along * along) * (1 - 1e-12), 0};
   }
 
-  private static Sensitive query(
-      double[][] rows, double[] labels, Vec point, Neighbours relation) {
-    EmpiricalRisk risk =
-        EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), new LogisticLoss());
+  private static Sensitive query(double[][] rows, double[] labels, Vec point, Neighbours relation) {
+    EmpiricalRisk risk = EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), new LogisticLoss());
     LocalObjective local = new LocalObjective(risk, RECORDS, 1, 0);
     // No ridge and both agents at the point: only the records' part is left in the gradient.
     MeshView view = MeshView.start(Snapshot.start(0, List.of(1), List.of(point, point)));
