@@ -4,23 +4,22 @@ package dev.tacit.optim.linalg;
 public final class Finite {
   private Finite() {}
 
-  public static double positive(String name, double value) {
-    return require(value > 0, name, value, "must be positive and finite");
+  public static void positive(String name, double value) {
+    require(value > 0, name, value, "must be positive and finite");
   }
 
   /** The same, saying what to do about it. */
-  public static double positive(String name, double value, String remedy) {
-    return require(value > 0, name, value, "must be positive and finite; " + remedy);
+  public static void positive(String name, double value, String remedy) {
+    require(value > 0, name, value, "must be positive and finite; " + remedy);
   }
 
-  public static double notNegative(String name, double value) {
-    return require(value >= 0, name, value, "must be finite and not negative");
+  public static void notNegative(String name, double value) {
+    require(value >= 0, name, value, "must be finite and not negative");
   }
 
-  private static double require(boolean inRange, String name, double value, String what) {
+  private static void require(boolean inRange, String name, double value, String what) {
     if (!inRange || Double.isInfinite(value)) {
       throw new IllegalArgumentException(name + " = " + value + " " + what);
     }
-    return value;
   }
 }

@@ -33,7 +33,8 @@ public record GaussianCost(double mu) implements UserCost {
    * R: what replaces one real run by one idealised run costs.
    */
   public GaussianCost via(double distance) {
-    return new GaussianCost(Outward.up(mu + Finite.notNegative("distance", distance)));
+    Finite.notNegative("distance", distance);
+    return new GaussianCost(Outward.up(mu + distance));
   }
 
   public PrivacyEvent event() {
