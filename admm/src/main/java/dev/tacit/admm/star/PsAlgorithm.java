@@ -7,25 +7,13 @@ import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
 record PsAlgorithm() implements StarEntry {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
-
-  /** One twentieth of mu^2 makes the noise of the gradients 2.6 % larger. */
-  private static final double SCALE_SHARE = .05;
-
-  private static final String POISSON = "poisson";
-  private static final String FIXED_SIZE = "fixed-size";
-  private static final String POISSON_GROUP = "poisson-group";
 
   @Override
   public String name() {
@@ -79,22 +67,14 @@ record PsAlgorithm() implements StarEntry {
     Budget budget = setup.requireBudget();
     StarProblem problem = StarProblem.of(setup, STANDARDS);
     if (setup.calibration() == Calibration.PAPER) {
-      return printed(problem, shares(problem, budget.neighbours()), budget);
+      return PsPlans.of(problem, budget).printed();
     }
-    if (setup.settings().text("sampling").equals(Optional.of(POISSON_GROUP))) {
+    if (setup.settings().text("sampling").equals(Optional.of(PsPlans.POISSON_GROUP))) {
       requireReplaceOneWithBatches(setup.settings(), budget);
       Budget half = GroupPrivacyPlan.half(budget);
-      return new GroupPrivacyPlan(sound(problem, shares(problem, half.neighbours()), half));
+      return new GroupPrivacyPlan(PsPlans.of(problem, half).sound());
     }
-    return sound(problem, shares(problem, budget.neighbours()), budget);
-  }
-
-  private static List<ProviderShare> shares(StarProblem problem, Neighbours neighbours) {
-    List<ProviderShare> shares = new ArrayList<>();
-    for (int i = 0; i < problem.providers(); i++) {
-      shares.add(problem.share(i, neighbours));
-    }
-    return shares;
+    return PsPlans.of(problem, budget).sound();
   }
 
   private static void requireReplaceOneWithBatches(Settings given, Budget budget) {
@@ -108,155 +88,5 @@ record PsAlgorithm() implements StarEntry {
           "sampling = poisson-group needs a samplingRate above 0; without batches replace-one is"
               + " accounted exactly, at about half the price: leave sampling out");
     }
-  }
-
-  private static Plan sound(StarProblem problem, List<ProviderShare> shares, Budget budget) {
-    double rate = problem.setup().settings().number("samplingRate", 0, 0, Math.nextDown(1.0));
-    PsCalibration calibration =
-        new PsCalibration(
-            budget, problem.rounds(), problem.innerSteps(), problem.setup().dimension());
-    return rate == 0 || problem.innerSteps() == 1
-        ? uncorrected(problem, shares, calibration)
-        : corrected(problem, shares, calibration, rate);
-  }
-
-  private static Plan uncorrected(
-      StarProblem problem, List<ProviderShare> shares, PsCalibration calibration) {
-    double scaleShare = scaleShare(problem);
-    double mu = calibration.mu(scaleShare);
-    PsNoise noise = calibration.withoutCorrection(mu, scaleShare);
-    Optional<Scaling> scaling =
-        scaleShare > 0
-            ? Optional.of(calibration.scaling(mu, scaleShare, shares))
-            : Optional.empty();
-    int dimension = problem.setup().dimension();
-    PrivacyEvent gradients = noise.event(problem.rounds(), problem.innerSteps(), dimension);
-    PrivacyEvent event =
-        scaling
-            .map(used -> PrivacyEvent.composed(used.event(dimension), gradients))
-            .orElse(gradients);
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
-    used.put("samplingRate", "0.0");
-    used.put("scaleShare", Double.toString(scaleShare));
-    return new StarPlan(
-        problem,
-        scaling,
-        (i, rows, metric) ->
-            new PsAdmm(
-                problem.loop(i),
-                metric
-                    .map(released -> ProviderData.scaled(rows, shares.get(i), released))
-                    .orElseGet(() -> new ProviderData(rows, shares.get(i))),
-                noise),
-        Collections.nCopies(problem.providers(), event),
-        Optional.empty(),
-        used);
-  }
-
-  private static double scaleShare(StarProblem problem) {
-    boolean ball = problem.radius().isPresent();
-    double share = problem.setup().settings().number("scaleShare", ball ? 0 : SCALE_SHARE, 0, .9);
-    if (ball && share > 0) {
-      throw new IllegalArgumentException(
-          "scaleShare = "
-              + share
-              + " must be 0 with a radius: a ball of models is none in scaled features");
-    }
-    return share;
-  }
-
-  private static Plan corrected(
-      StarProblem problem, List<ProviderShare> shares, PsCalibration calibration, double rate) {
-    Settings given = problem.setup().settings();
-    double gradientShare = given.number("gradientShare", .5, .01, .99);
-    if (given.number("scaleShare", 0, 0, .9) > 0) {
-      throw new IllegalArgumentException(
-          "scaleShare = "
-              + given.text("scaleShare").orElseThrow()
-              + " must be 0 with samplingRate > 0: the bound on differences is for rows as they are");
-    }
-    String sampling = sampling(given, calibration.budget().neighbours());
-    Map<Batches, PsNoise> known = new HashMap<>();
-    List<PsNoise> noises = new ArrayList<>();
-    List<PrivacyEvent> events = new ArrayList<>();
-    for (ProviderShare share : shares) {
-      // Equal batches cost the same whatever the provider; a calibration takes seconds.
-      PsNoise noise =
-          known.computeIfAbsent(
-              batches(sampling, rate, share.records()),
-              batches -> calibration.withCorrection(batches, bound(share), gradientShare));
-      noises.add(noise);
-      events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
-    }
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
-    used.put("samplingRate", Double.toString(rate));
-    used.put("sampling", sampling);
-    used.put("gradientShare", Double.toString(gradientShare));
-    return StarPlan.unscaled(
-        problem,
-        (i, rows) ->
-            new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
-        events,
-        Optional.empty(),
-        used);
-  }
-
-  private static DifferenceBound bound(ProviderShare share) {
-    return new DifferenceBound.Smooth(share.clip(), share.loss().curvatureBound());
-  }
-
-  private static Batches batches(String sampling, double rate, int records) {
-    return !sampling.equals(FIXED_SIZE)
-        ? new Batches.Poisson(rate)
-        : new Batches.FixedSize((int) Math.max(1, Math.round(rate * records)), records);
-  }
-
-  /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
-  private static String sampling(Settings given, Neighbours neighbours) {
-    String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
-    String asked = given.choice("sampling", proved, Set.of(POISSON, FIXED_SIZE, POISSON_GROUP));
-    if (!asked.equals(proved) && !asked.equals(POISSON_GROUP)) {
-      throw new IllegalArgumentException(
-          "sampling = "
-              + asked
-              + " must be "
-              + proved
-              + " for "
-              + neighbours.label()
-              + " neighbours; samplingRate=0 needs no sampling, and sampling=poisson-group pays"
-              + " for replaced records at 2 epsilon and (1 + e^epsilon) delta");
-    }
-    return asked;
-  }
-
-  private static Plan printed(StarProblem problem, List<ProviderShare> shares, Budget budget) {
-    for (String name : List.of("samplingRate", "sampling", "gradientShare", "scaleShare")) {
-      if (problem.setup().settings().text(name).isPresent()) {
-        throw new IllegalArgumentException(
-            name + " cannot be set with calibration = paper: the listing draws one record a step");
-      }
-    }
-    PrintedCalibration calibration =
-        new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
-    List<PrintedNoise> noises = new ArrayList<>();
-    List<PrivacyEvent> events = new ArrayList<>();
-    Map<ProviderShare, PrintedNoise> known = new HashMap<>();
-    for (ProviderShare share : shares) {
-      PrintedNoise noise = known.computeIfAbsent(share, calibration::noise);
-      noises.add(noise);
-      events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
-    }
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
-    return StarPlan.unscaled(
-        problem,
-        (i, rows) ->
-            new PrintedPsAdmm(
-                problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
-        events,
-        Optional.of(calibration.claim(known)),
-        used);
   }
 }
