@@ -159,6 +159,8 @@ class ObjectiveReviewTest {
     assertThatThrownBy(() -> Corners.of(replaceOne(.1, 1, 2, 0)))
         .hasMessageContaining("exactly one");
     assertThatThrownBy(() -> new PerturbedSolves(List.of(), 0)).hasMessageContaining("empty");
+    assertThatThrownBy(() -> replaceOne(.1, 1, 1, Double.NaN))
+        .hasMessageContaining("gaussianSquare = NaN");
   }
 
   private static PerturbedSolves any(Random random) {
