@@ -13,31 +13,42 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The command itself is killed while its agents talk, and resumed by repeating it (test T18). */
 class KilledTrainTest {
-  private static final int ROUNDS = 120;
   private static final int AGENTS = 3;
-
-  /** Rows of the ledger at which the process is killed: reserved, early, in the middle, late. */
-  private static final List<Integer> KILL_AT = List.of(2, 20, 150, 300);
+  private static final String[] MESH = {
+    "--algorithm", "pp-admm", "--graph", "ring", "--set", "rounds=120"
+  };
+  private static final String[] STAR = {"--algorithm", "ps-admm", "--set", "rounds=400"};
 
   @TempDir Path folder;
 
+  /** Rows of the ledger at which the process is killed: reserved, early, in the middle, late. */
   @Test
   void testT18_aKilledRunEndsAsIfItNeverWas() throws Exception {
+    requireAsIfNeverKilled(MESH, List.of(2, 20, 150, 300));
+  }
+
+  /** What later rounds rest on, the scale of the features, is released and paid for once. */
+  @Test
+  void testT18_aStarThatIsKilledAfterItsScaleWasAgreed() throws Exception {
+    requireAsIfNeverKilled(STAR, List.of(4, 200));
+  }
+
+  private void requireAsIfNeverKilled(String[] algorithm, List<Integer> killAt) throws Exception {
     Tables.libsvm(folder, "rows.txt", 3000, 4);
     ledger("killed.ledger").grant("1");
     int killed = 0;
-    for (int row : KILL_AT) {
-      killed += killedAt(row) ? 1 : 0;
+    for (int row : killAt) {
+      killed += killedAt(row, algorithm) ? 1 : 0;
       assertThat(rows("killed.ledger")).isGreaterThanOrEqualTo(row);
       assertThat(Ran.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code()).isZero();
       assertThat(folder.resolve("killed.json")).doesNotExist();
     }
-    assertThat(killed).as("runs that were really killed").isEqualTo(KILL_AT.size());
-    finish("killed");
+    assertThat(killed).as("runs that were really killed").isEqualTo(killAt.size());
+    finish("killed", algorithm);
 
     Files.copy(folder.resolve("killed.ledger-key"), folder.resolve("calm.ledger-key"));
     ledger("calm.ledger").grant("1");
-    finish("calm");
+    finish("calm", algorithm);
 
     assertThat(folder.resolve("killed.json")).hasSameBinaryContentAs(folder.resolve("calm.json"));
     assertThat(rows("killed.ledger")).isEqualTo(rows("calm.ledger"));
@@ -45,11 +56,11 @@ class KilledTrainTest {
         .isEqualTo(ledger("calm.ledger").shown().get("datasets"));
   }
 
-  private boolean killedAt(int row) throws IOException, InterruptedException {
+  private boolean killedAt(int row, String[] algorithm) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(train("killed")));
+    command.addAll(List.of(train("killed", algorithm)));
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -62,15 +73,15 @@ class KilledTrainTest {
     return process.waitFor() == 137;
   }
 
-  private void finish(String name) {
-    Ran.tacit(train(name)).ok();
+  private void finish(String name, String[] algorithm) {
+    Ran.tacit(train(name, algorithm)).ok();
   }
 
-  private String[] train(String name) {
+  private String[] train(String name, String[] algorithm) {
     return Training.on("train")
         .with(ledger(name + ".ledger").training(file("rows.txt")).options())
-        .with("--run", "r", "--dataset", OwnerLedger.DATASET, "--algorithm", "pp-admm")
-        .with("--agents", "" + AGENTS, "--graph", "ring", "--set", "rounds=" + ROUNDS)
+        .with("--run", "r", "--dataset", OwnerLedger.DATASET, "--agents", "" + AGENTS)
+        .with(algorithm)
         .with("--model", file(name + ".json"))
         .options();
   }

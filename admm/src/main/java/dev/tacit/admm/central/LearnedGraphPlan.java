@@ -1,6 +1,7 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LaterDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
@@ -8,7 +9,6 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ record LearnedGraphPlan(
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     Penalties learned = learned(agents.get(0), doors);
     // The moments took round 0.
-    return plain.with(iteration.apply(learned)).run(agents, new Later(doors), progress);
+    return plain.with(iteration.apply(learned)).run(agents, new LaterDoors(doors, 1), progress);
   }
 
   Penalties learned(Examples examples, Doors doors) {
@@ -71,23 +71,5 @@ record LearnedGraphPlan(
             .open(0, 0)
             .release(SITE, graph.moments(examples.rows()), graph.noise(mu), Audience.EVERYONE);
     return graph.fused(moments.value(), mu, penalties);
-  }
-
-  /** The same doors one round later. */
-  private record Later(Doors doors) implements Doors {
-    @Override
-    public Curator open(int agent, int round) {
-      return doors.open(agent, round + 1);
-    }
-
-    @Override
-    public void commit() {
-      doors.commit();
-    }
-
-    @Override
-    public void close(int agent, int round) {
-      doors.close(agent, round + 1);
-    }
   }
 }

@@ -34,9 +34,13 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
     return PrivacyEvent.composed(new PrivacyEvent.Gaussian(multiplier), SamplerSlack.of(dimension));
   }
 
-  /** The plain mean of the locals, since the duals start at zero. */
+  /**
+   * The plain mean of the locals, since the duals start at zero. Everybody is needed: the zeros
+   * that stand in for an absent provider are no mean squares, and its noise is missing too.
+   */
   Hub hub(int dimension) {
-    return new Hub(shares.size(), dimension, new ConsensusStep(1, 0, 0, OptionalDouble.empty()), 1);
+    int all = shares.size();
+    return new Hub(all, dimension, new ConsensusStep(1, 0, 0, OptionalDouble.empty()), all);
   }
 
   /** What a provider sends, weighted so that the hub's plain mean is the mean over all records. */

@@ -119,8 +119,10 @@ record StarProblem(
   }
 
   /**
-   * Smoothness of a provider's augmented Lagrangian, v_L: rows, scaled or not, have a mean square
-   * of at most 1.
+   * Smoothness of a provider's augmented Lagrangian, v_L, for rows of a mean square of at most 1.
+   * Rows as they are have that. Scaled ones have it up to noise unless their squares were clipped;
+   * then it is at most 1 over the clip of {@link Scaling}. No guarantee rests on it, and gradients
+   * that are clipped cannot run away.
    */
   double smoothness(int provider) {
     return weight(provider) * setup.loss().curvatureBound() + penalty;

@@ -2,9 +2,11 @@ package dev.tacit.admm.star;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
@@ -175,6 +177,51 @@ class ScalingTest {
     assertThat(released.minus(Vec.of(expected)).norm()).isLessThan(1e-12);
   }
 
+  /** What the step size rests on: 1 where no squares are clipped, never above 1 over their clip. */
+  @Test
+  void scaledRows_haveTheLengthOfTheUnit() {
+    ForAll.cases(
+        50,
+        random -> {
+          List<double[]> spread = new ArrayList<>();
+          List<double[]> concentrated = new ArrayList<>();
+          for (int i = 0; i < 30; i++) {
+            double[] row = new double[10];
+            Arrays.setAll(row, j -> random.nextBoolean() ? .3 : -.2);
+            spread.add(row);
+            double[] single = new double[10];
+            single[random.nextInt(4)] = random.nextBoolean() ? 1 : -1;
+            concentrated.add(single);
+          }
+          assertThat(meanSquaredLength(spread)).isCloseTo(1, within(1e-6));
+          assertThat(meanSquaredLength(concentrated)).isCloseTo(1 / .35, within(1e-6));
+        });
+  }
+
+  private static double meanSquaredLength(List<double[]> rows) {
+    Rows own = Rows.of(rows.toArray(double[][]::new));
+    ProviderShare share =
+        new ProviderShare(
+            new LogisticLoss(), rows.size(), own.dimension(), 1, .5, Neighbours.REPLACE_ONE);
+    Scaling scaling = new Scaling(1e-9, List.of(share));
+    Examples examples = Examples.of(own, new double[rows.size()]);
+    Provider only = new Provider(0, 1, own.dimension(), scaling.squares(0, examples));
+    HubState closed =
+        new StarRunner(
+                scaling.hub(own.dimension()),
+                List.of(only),
+                noiseless(own.dimension()),
+                Schedule.PLAIN)
+            .run(1, (round, hub) -> {});
+    Metric metric = scaling.metric(closed).orElseThrow();
+    double sum = 0;
+    for (double[] row : rows) {
+      Vec scaled = metric.toMetric(Vec.of(row));
+      sum += scaled.dot(scaled);
+    }
+    return sum / rows.size();
+  }
+
   @Test
   void scaledRun_paysForTheSquaresFirst() {
     Plan plan = plan(Map.of("rounds", "7"));
@@ -215,10 +262,12 @@ class ScalingTest {
             return missing ? List.of(0, 2) : List.of(0, 1, 2);
           }
         };
-    MemoryDoors doors = SAMPLE.doors();
+    MemoryDoors doors = noiseless(StarSample.DIMENSION);
     Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, late);
-    assertThat(outcome.model().weights().isFinite()).isTrue();
     assertThat(doors.receipts()).hasSize(2 + 3 * 3);
+    assertThat(outcome.model()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
+    // Power: with everybody there the features are scaled.
+    assertThat(outcome.model()).isNotEqualTo(model(Map.of("rounds", "3")));
   }
 
   @Test
@@ -229,6 +278,11 @@ class ScalingTest {
         .hasMessageContaining("scaleShare = 0.05 must be 0 with samplingRate > 0");
     assertThat(plan(Map.of("radius", "3")).settings()).containsEntry("scaleShare", "0.0");
     assertThat(plan(Map.of("samplingRate", "0.1")).settings()).doesNotContainKey("scaleShare");
+  }
+
+  private static LinearModel model(Map<String, String> settings) {
+    MemoryDoors doors = noiseless(StarSample.DIMENSION);
+    return plan(settings).run(SAMPLE.providers(), doors, Progress.SILENT).model();
   }
 
   private static Plan plan(Map<String, String> settings) {

@@ -31,21 +31,30 @@ class StarProtocolTest {
   private static final Map<String, String> SAMPLED =
       Map.of("rounds", "6", "innerSteps", "4", "samplingRate", "0.2");
 
+  /** The providers first agree on the scale of the features: one exchange more. */
+  private static final Map<String, String> SCALED = Map.of("rounds", "5", "innerSteps", "4");
+
   @Test
   void shuffledOrderLettersAndRepeatedSteps_giveTheSameBits() {
-    StarPlan plan =
-        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
-    Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
-    for (int seed = 0; seed < 5; seed++) {
-      Outcome shuffled =
-          plan.run(
-              SAMPLE.providers(),
-              restarted(),
-              Progress.SILENT,
-              new ShuffledSchedule(new Random(seed)));
-      assertThat(shuffled.model()).isEqualTo(plain.model());
-      assertThat(shuffled.agentModels()).isEqualTo(plain.agentModels());
+    for (Map<String, String> settings : List.of(SAMPLED, SCALED)) {
+      StarPlan plan = plan(settings);
+      Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+      for (int seed = 0; seed < 5; seed++) {
+        Outcome shuffled =
+            plan.run(
+                SAMPLE.providers(),
+                restarted(),
+                Progress.SILENT,
+                new ShuffledSchedule(new Random(seed)));
+        assertThat(shuffled.model()).isEqualTo(plain.model());
+        assertThat(shuffled.agentModels()).isEqualTo(plain.agentModels());
+      }
     }
+  }
+
+  private static StarPlan plan(Map<String, String> settings) {
+    return (StarPlan)
+        new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
   }
 
   /** A new door at each step, as if the process had died in between. */
@@ -64,8 +73,13 @@ class StarProtocolTest {
   /** What the providers release in a round is committed before the hub hears of it. */
   @Test
   void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
-    StarPlan plan =
-        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    for (Map<String, String> settings : List.of(SAMPLED, SCALED)) {
+      requireCommitsFirst(plan(settings));
+    }
+  }
+
+  /** Six exchanges with the hub: six rounds, or the scale and five rounds. */
+  private static void requireCommitsFirst(StarPlan plan) {
     List<String> happened = new ArrayList<>();
     WatchedDoors doors = new WatchedDoors(SAMPLE.doors(), happened);
     Schedule watched =
@@ -85,8 +99,7 @@ class StarProtocolTest {
 
   @Test
   void refuses_repeatedStepsInOneProcess_withoutALedger() {
-    StarPlan plan =
-        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    StarPlan plan = plan(SAMPLED);
     MemoryDoors doors = SAMPLE.doors();
     assertThat(doors.open(1, 4)).isSameAs(doors.open(1, 4)).isNotSameAs(doors.open(1, 5));
     assertThatThrownBy(
@@ -101,8 +114,7 @@ class StarProtocolTest {
 
   @Test
   void otherKeys_giveOtherBits() {
-    StarPlan plan =
-        (StarPlan) new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, SAMPLED));
+    StarPlan plan = plan(SAMPLED);
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
     MemoryDoors other = new MemoryDoors("sample", Collections.nCopies(3, TestNoise.seeded(5)));
     assertThat(plan.run(SAMPLE.providers(), other, Progress.SILENT).model())
