@@ -60,6 +60,21 @@ sealed interface Block permits DenseBlock, SparseBlock {
     return scale * Math.sqrt(sum);
   }
 
+  /** The same of one entry that is repeated, to the last bit. */
+  static double norm(double entry, int times) {
+    double size = Math.abs(entry);
+    double scale =
+        size == 0 || (size > 0x1p-400 && size < 0x1p400)
+            ? 1
+            : Math.scalb(1.0, Math.getExponent(size));
+    double scaled = entry / scale;
+    double sum = 0;
+    for (int k = 0; k < times; k++) {
+      sum += scaled * scaled;
+    }
+    return scale * Math.sqrt(sum);
+  }
+
   /** A product that must not overflow. */
   static double product(double factor, double entry) {
     double result = factor * entry;

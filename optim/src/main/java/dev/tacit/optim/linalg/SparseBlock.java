@@ -6,6 +6,10 @@ import java.util.Arrays;
  * Compressed rows. When every row of the block repeats one value (one-hot tables, scaled or not)
  * the value is stored once per row: a pass then reads 4 bytes per entry instead of 12. A last
  * column that is the same in all rows (an intercept) is stored once and costs a pass nothing.
+ *
+ * <p>One row decides how the others are stored. It must not decide how they are rounded, or a
+ * record would move what all others contribute: which operations are done on a row follows from
+ * that row alone.
  */
 final class SparseBlock implements Block {
   /** A last column with one value, or none. */
@@ -26,6 +30,10 @@ final class SparseBlock implements Block {
   private final double[] values;
 
   private final boolean uniform;
+
+  /** Which rows repeat one value; not needed when all do. */
+  private final boolean[] repeats;
+
   private final Last last;
 
   SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform) {
@@ -37,7 +45,19 @@ final class SparseBlock implements Block {
     this.indices = indices;
     this.values = values;
     this.uniform = uniform;
+    this.repeats = uniform ? new boolean[0] : repeats(starts, values);
     this.last = last;
+  }
+
+  private static boolean[] repeats(int[] starts, double[] values) {
+    boolean[] repeats = new boolean[starts.length - 1];
+    for (int row = 0; row < repeats.length; row++) {
+      repeats[row] = true;
+      for (int k = starts[row] + 1; k < starts[row + 1]; k++) {
+        repeats[row] &= values[k] == values[k - 1];
+      }
+    }
+    return repeats;
   }
 
   @Override
@@ -67,11 +87,11 @@ final class SparseBlock implements Block {
   private double dotOwn(int row, double[] vector) {
     int end = starts[row + 1];
     double sum = 0;
-    if (uniform) {
+    if (uniform || repeats[row]) {
       for (int k = starts[row]; k < end; k++) {
         sum += vector[indices[k]];
       }
-      return sum * values[row];
+      return own(row) == 0 ? 0 : sum * values[uniform ? row : starts[row]];
     }
     for (int k = starts[row]; k < end; k++) {
       sum += values[k] * vector[indices[k]];
@@ -124,7 +144,7 @@ final class SparseBlock implements Block {
   public double norm(int row) {
     double own =
         uniform
-            ? Math.abs(values[row]) * Math.sqrt(own(row))
+            ? Block.norm(values[row], own(row))
             : Block.norm(values, starts[row], starts[row + 1]);
     if (!last.exists()) {
       return own;

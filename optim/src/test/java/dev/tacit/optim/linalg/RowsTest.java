@@ -78,6 +78,37 @@ class RowsTest {
     assertThat(rows.stored()).isEqualTo(5);
   }
 
+  /**
+   * A record of two values ends the short storage of its block. If that moved the others by a bit,
+   * it would move what they all contribute to a sum, and no sensitivity has room for that.
+   */
+  @Test
+  void law_oneRowDoesNotChangeHowTheOthersAreRounded() {
+    ForAll.cases(
+        100,
+        random -> {
+          int dimension = 2 + random.nextInt(30);
+          double[][] table = table(random, 20, dimension);
+          for (double[] row : table) {
+            double only = random.nextGaussian() * Math.pow(10, random.nextInt(5) - 2);
+            java.util.Arrays.setAll(row, j -> row[j] == 0 ? 0 : only);
+          }
+          double[][] joined = java.util.Arrays.copyOf(table, table.length + 1);
+          joined[table.length] = new double[dimension];
+          joined[table.length][0] = 1;
+          joined[table.length][1] = 2;
+          Rows alone = build(table, Rows.sparse(dimension));
+          Rows together = build(joined, Rows.sparse(dimension));
+          double[] x = vector(random, dimension).toArray();
+          for (int row = 0; row < table.length; row++) {
+            assertThat(together.dot(row, x)).isEqualTo(alone.dot(row, x));
+            assertThat(together.normBound(row)).isEqualTo(alone.normBound(row));
+            assertThat(together.withinUnitBall().row(row))
+                .isEqualTo(alone.withinUnitBall().row(row));
+          }
+        });
+  }
+
   @Test
   void factF07_unitBallHoldsForTheStoredNumbers() {
     ForAll.cases(
