@@ -38,7 +38,7 @@ record PsAlgorithm() implements StarEntry {
         new Setting(
             "scaleShare",
             "0.05; 0 with samplingRate > 0 or a radius",
-            "[0, 0.9]",
+            "0 or [1e-6, 0.9]",
             "share of the budget for the scale of the features; 0 leaves the features as they are"));
     all.add(
         new Setting(

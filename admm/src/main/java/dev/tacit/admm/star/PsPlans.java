@@ -22,6 +22,9 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
   /** One twentieth of mu^2 makes the noise of the gradients 2.6 % larger. */
   private static final double SCALE_SHARE = .05;
 
+  /** Less buys nothing but noise, in the end more of it than can be drawn once all is reserved. */
+  private static final double LEAST_SCALE_SHARE = 1e-6;
+
   static PsPlans of(StarProblem problem, Budget budget) {
     List<ProviderShare> shares = new ArrayList<>();
     for (int i = 0; i < problem.providers(); i++) {
@@ -83,6 +86,10 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
           "scaleShare = "
               + share
               + " must be 0 with a radius: a ball of models is none in scaled features");
+    }
+    if (share > 0 && share < LEAST_SCALE_SHARE) {
+      throw new IllegalArgumentException(
+          "scaleShare = " + share + " must be 0 or at least " + LEAST_SCALE_SHARE);
     }
     return share;
   }
