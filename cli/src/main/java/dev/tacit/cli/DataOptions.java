@@ -2,9 +2,9 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.data.read.LibsvmLabels;
-import dev.tacit.data.schema.SchemaFile;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where rows come from and how they are read. */
@@ -16,17 +16,7 @@ final class DataOptions {
       description = "LIBSVM or CSV file, plain or .gz. Repeat it to join files in order.")
   private List<Path> files;
 
-  @Option(
-      names = "--schema",
-      paramLabel = "FILE",
-      description = "YAML schema of CSV files: public bounds and levels. Needed for CSV.")
-  private Path schema;
-
-  @Option(
-      names = "--features",
-      paramLabel = "N",
-      description = "Number of features of LIBSVM files. Needed for LIBSVM.")
-  private Integer features;
+  @Mixin private FeatureOptions features;
 
   @Option(
       names = "--row-bound",
@@ -59,51 +49,21 @@ final class DataOptions {
       description = "LIBSVM: the same of the negative class. Default: -1,0.")
   private List<Double> negative = List.of();
 
-  @Option(
-      names = "--attributes",
-      paramLabel = "N,N,...",
-      split = ",",
-      hideParamSyntax = true,
-      description =
-          "LIBSVM: how many consecutive 0/1 features make each category, for group, fused=chain and"
-              + " the indicator prior.")
-  private List<Integer> attributes = List.of();
-
   List<Path> files() {
     return files;
   }
 
-  /** Refuses what cannot be told apart: exactly one of schema and feature count says the format. */
+  /** Refuses what cannot be told apart. */
   Encoding encoding() {
-    if (schema != null && features != null) {
-      throw Refusal.usage(
-          "--features", features, "absent with --schema", "The schema says how many there are.");
-    }
-    if (schema == null && features == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
-          "--schema or --features must be given. Add --schema FILE for CSV ('tacit schema draft'"
-              + " starts one), or --features N for LIBSVM; neither is taken from private rows.");
-    }
-    if (schema != null) {
-      if (!attributes.isEmpty()) {
-        throw Refusal.usage(
-            "--attributes", attributes, "absent with --schema", "The schema has the categories.");
-      }
+    features.check();
+    if (features.areInSchema()) {
       refuseBesideSchema("--row-bound", rowBound != null, "'rows: {bound: B}'");
       refuseBesideSchema("--targets", targets, "'type: target'");
       refuseBesideSchema("--positive-label", !positive.isEmpty(), "'positive: [...]'");
       refuseBesideSchema("--negative-label", !negative.isEmpty(), "'negative: [...]'");
-      return new Encoding.Csv(SchemaFile.read(schema));
+      return features.csv();
     }
-    if (features < 1) {
-      throw Refusal.usage("--features", features, "at least 1", "Count the columns of the data.");
-    }
-    double bound = rowBound == null ? 1 : rowBound;
-    var encoding = new Encoding.Libsvm(features, bound, labels(), attributes);
-    Refusal.orUsage("--row-bound", encoding::scaling);
-    Refusal.orUsage("--attributes", encoding::space);
-    return encoding;
+    return features.libsvm(rowBound == null ? 1 : rowBound, labels());
   }
 
   private static void refuseBesideSchema(String option, boolean given, String instead) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DemoCommand.class,
+      PlanCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
       PredictCommand.class,

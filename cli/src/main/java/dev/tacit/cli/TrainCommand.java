@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Algorithm;
 import dev.tacit.cli.algorithm.Convergence;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.output.Progress;
@@ -8,7 +7,6 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
 import dev.tacit.cli.train.LedgerBooks;
-import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -46,11 +44,8 @@ import picocli.CommandLine.Mixin;
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
   @Mixin private SplitOptions split;
-  @Mixin private AlgorithmOption algorithm;
-  @Mixin private PrivacyOptions privacy;
-  @Mixin private OwnerOptions owners;
+  @Mixin private RecipeOptions options;
   @Mixin private SpendingOptions spending;
-  @Mixin private FitOptions fit;
   @Mixin private RepeatOption repeat;
   @Mixin private ResultOptions results;
   @Mixin private StrictOption strict;
@@ -80,20 +75,11 @@ final class TrainCommand implements Runnable {
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
-    Algorithm chosen = algorithm.chosen(owners.preferred());
-    Promise promise = privacy.promise(chosen);
+    Recipe recipe = options.recipe(space);
     split.check();
     repeat.check();
     results.check(repeat.given());
-    strict.check(chosen);
-    Recipe recipe =
-        new Recipe(
-            chosen,
-            fit.settings(chosen),
-            fit.loss(),
-            fit.penalties(chosen, space),
-            promise,
-            owners.ownership(chosen));
+    strict.check(recipe.algorithm());
     spending.check(recipe);
     return recipe;
   }
@@ -111,7 +97,7 @@ final class TrainCommand implements Runnable {
     try (Progress progress = answer.progress()) {
       progress.show(0, 1, "reading");
       SplitOptions.Tables tables = split.read(encoding, data.files());
-      fit.requireSuitable(tables.all().task());
+      options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)

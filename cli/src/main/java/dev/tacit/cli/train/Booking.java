@@ -36,7 +36,10 @@ import java.util.TreeMap;
  */
 public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
   public static Booking of(Recipe recipe, RunRows rows) {
-    recipe.promise().publicRows().ifPresent(declared -> requireDeclared(recipe, rows, declared));
+    recipe
+        .promise()
+        .publicRows()
+        .ifPresent(declared -> requireDeclared(recipe, rows.training().count(), declared));
     List<Examples> parts = rows.parts(recipe.ownership());
     List<Integer> sizes =
         recipe
@@ -52,9 +55,11 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * price and nothing else. Empty where sizes are in a file or follow from labels.
    */
   public static Optional<Booking> declared(Recipe recipe, int rows, FeatureSpace space, long seed) {
+    Promise promise = recipe.promise();
+    promise.publicRows().ifPresent(declared -> requireDeclared(recipe, rows, declared));
     return recipe
         .ownership()
-        .sizes(rows, seed)
+        .sizes(promise.divisor().orElse(rows), seed)
         .map(sizes -> planned(recipe, recipe.setup(sizes, space, seed), List.of()));
   }
 
@@ -67,8 +72,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * Add-remove neighbours differ in the number of rows, so there it need not be the declared one;
    * but the sensitivity of sums in doubles counts on at most twice as many.
    */
-  private static void requireDeclared(Recipe recipe, RunRows rows, int declared) {
-    int found = rows.training().count();
+  private static void requireDeclared(Recipe recipe, int found, int declared) {
     if (recipe.promise().divisor().isPresent()) {
       if (found > 2L * declared) {
         throw Refusal.data(

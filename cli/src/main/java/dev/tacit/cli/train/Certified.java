@@ -5,37 +5,21 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Proofs;
-import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
- * What the receipts of a run guarantee: the weakest over agents, and each agent's own. All releases
- * count, whoever they were addressed to.
+ * What the receipts of a run guarantee. All releases count, whoever they were addressed to.
  *
- * @param pureEpsilon where every release has one, up to the sampler's distance
- * @param zcdpRho the same of zero-concentrated privacy
- * @param unreviewed what facts without a confirmed proof would give, where that is less
  * @param curve for algorithms whose users have positions: epsilon by position and observer
  */
-public record Certified(
-    Guarantee worst,
-    List<Guarantee> agents,
-    int releases,
-    OptionalDouble pureEpsilon,
-    OptionalDouble zcdpRho,
-    Optional<Unreviewed> unreviewed,
-    Optional<GuaranteeCurve> curve) {
+public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> curve) {
 
   static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
     Neighbours stated = plan.stated(asked.neighbours());
@@ -46,16 +30,14 @@ public record Certified(
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
       }
     }
-    Map<PrivacyEvent, Priced> known = new HashMap<>();
-    List<Priced> each = new ArrayList<>();
+    List<PrivacyEvent> events = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       String name = MemoryDoors.agentName(agent);
-      List<CountedReceipt> own =
-          receipts.stream().filter(one -> one.receipt().address().agent().equals(name)).toList();
-      // Agents of one size and degree had the same done to them: it is priced once.
-      each.add(
-          known.computeIfAbsent(
-              plan.experiencedCounted(own), event -> Priced.of(event, stated, asked)));
+      events.add(
+          plan.experiencedCounted(
+              receipts.stream()
+                  .filter(one -> one.receipt().address().agent().equals(name))
+                  .toList()));
     }
     long released =
         receipts.stream()
@@ -64,79 +46,24 @@ public record Certified(
             .mapToLong(CountedReceipt::times)
             .sum();
     return new Certified(
-        weakest(each.stream().map(priced -> priced.certified(asked)).toList()),
-        each.stream().map(priced -> priced.certified(asked)).toList(),
-        Math.toIntExact(released),
-        worst(each.stream().map(Priced::pureEpsilon).toList()),
-        worst(each.stream().map(Priced::zcdpRho).toList()),
-        unreviewed(each, asked),
-        plan.curve(receipts));
+        Prices.of(events, stated, asked), Math.toIntExact(released), plan.curve(receipts));
   }
 
-  /** What one agent's event costs, by confirmed facts and by all. */
-  private record Priced(
-      Guarantee confirmed, Guarantee all, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
-    static Priced of(PrivacyEvent event, Neighbours stated, Budget asked) {
-      Neighbours neighbours = asked.neighbours();
-      Guarantee confirmed = guarantee(event, stated, asked);
-      if (stated != neighbours) {
-        // By group privacy: values for the receipts' own relation would be read for the other.
-        return new Priced(confirmed, confirmed, OptionalDouble.empty(), OptionalDouble.empty());
-      }
-      Accountants more = Accountants.unreviewed();
-      Guarantee other =
-          more.supports(event, neighbours)
-              ? more.guarantee(event, neighbours, asked.delta())
-              : confirmed;
-      return new Priced(
-          confirmed,
-          other.epsilon() < confirmed.epsilon() ? other : confirmed,
-          Accountants.pureEpsilon(event, neighbours),
-          Accountants.zeroConcentrated(event, neighbours));
-    }
-
-    Guarantee certified(Budget asked) {
-      return asked.proofs() == Proofs.CONFIRMED ? confirmed : all;
-    }
+  /** The weakest over agents. */
+  public Guarantee worst() {
+    return prices.worst();
   }
 
-  private static Optional<Unreviewed> unreviewed(List<Priced> each, Budget asked) {
-    Guarantee confirmed = weakest(each.stream().map(Priced::confirmed).toList());
-    Guarantee all = weakest(each.stream().map(Priced::all).toList());
-    boolean accepted =
-        asked.proofs() == Proofs.UNREVIEWED
-            && each.stream().anyMatch(one -> one.all().restsOnUnreviewedProof());
-    return accepted || all.epsilon() < confirmed.epsilon()
-        ? Optional.of(new Unreviewed(all.epsilon(), confirmed.epsilon(), accepted))
-        : Optional.empty();
+  public List<Guarantee> agents() {
+    return prices.agents();
   }
 
-  private static Guarantee weakest(List<Guarantee> each) {
-    Guarantee worst = each.get(0);
-    for (Guarantee one : each) {
-      worst = one.epsilon() > worst.epsilon() ? one : worst;
-    }
-    return worst;
-  }
-
-  private static OptionalDouble worst(List<OptionalDouble> each) {
-    return each.stream().allMatch(OptionalDouble::isPresent)
-        ? each.stream().mapToDouble(OptionalDouble::getAsDouble).max()
-        : OptionalDouble.empty();
+  public Optional<Unreviewed> unreviewed() {
+    return prices.unreviewed();
   }
 
   /** Whether the certificate falls with a proof that nobody else has checked. */
   public boolean restsOnUnreviewedProof() {
-    return unreviewed.filter(Unreviewed::accepted).isPresent();
-  }
-
-  private static Guarantee guarantee(PrivacyEvent event, Neighbours stated, Budget asked) {
-    if (stated == asked.neighbours()) {
-      return Accountants.all().guarantee(event, stated, asked.delta());
-    }
-    if (stated == Neighbours.REPLACE_ONE) {
-      throw new IllegalStateException("replace-one receipts say nothing about added records");
-    }
-    return Accountants.all().guaranteeForReplacement(event, asked.delta());
+    return unreviewed().filter(Unreviewed::accepted).isPresent();
   }
 }

@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
 import java.util.Optional;
 
@@ -37,5 +38,18 @@ public record Promise(
                     + " is not below 1 / rows = "
                     + 1.0 / rows
                     + "; choose a much smaller one.");
+  }
+
+  /** A warning where the noise that a paper prints proves less than the paper claims. */
+  public Optional<String> excess(Guarantee proved) {
+    return budget
+        .filter(asked -> proved.epsilon() > asked.epsilon())
+        .map(
+            asked ->
+                "the printed noise guarantees "
+                    + GuaranteeText.inWords(proved)
+                    + ", not the "
+                    + asked.epsilon()
+                    + " that it claims. Use --calibration sound to keep to it.");
   }
 }

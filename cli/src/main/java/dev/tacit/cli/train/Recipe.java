@@ -23,6 +23,13 @@ public record Recipe(
     Ownership ownership) {
   private static final String REFERENCE = "exact";
 
+  /** What a report of a run without privacy says first. */
+  public String notice() {
+    return "NOT PRIVATE: '"
+        + algorithm.name()
+        + "' adds no noise. The model and every figure can reveal single records.";
+  }
+
   /** The reference that every report shows beside the run: all rows, no noise. */
   Recipe reference() {
     return new Recipe(

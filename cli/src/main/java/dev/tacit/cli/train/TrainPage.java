@@ -96,7 +96,7 @@ public final class TrainPage {
           String.format(
               Locale.ROOT,
               "%s, delta %.3g (%s)",
-              TrainText.inWords(own),
+              GuaranteeText.inWords(own),
               own.delta(),
               own.currency()));
     }

@@ -1,6 +1,5 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Budget;
 import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.dp.account.Guarantee;
@@ -28,9 +27,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
   }
 
   public String notice() {
-    return "NOT PRIVATE: '"
-        + recipe.algorithm().name()
-        + "' adds no noise. The model and every figure can reveal single records.";
+    return recipe.notice();
   }
 
   /** The run that stands for all: every run of the same plan has the same public facts. */
@@ -48,16 +45,7 @@ public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean r
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    double asked = recipe.promise().budget().map(Budget::epsilon).orElse(Double.POSITIVE_INFINITY);
-    return certified()
-        .filter(proved -> proved.epsilon() > asked)
-        .map(
-            proved ->
-                "the printed noise guarantees "
-                    + TrainText.inWords(proved)
-                    + ", not the "
-                    + asked
-                    + " that it claims. Use --calibration sound to keep to it.");
+    return certified().flatMap(recipe.promise()::excess);
   }
 
   /** The number of the only run, or a {@link Summary} over runs; null where not measured. */

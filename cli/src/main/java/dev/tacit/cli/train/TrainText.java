@@ -1,6 +1,5 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
@@ -46,20 +45,8 @@ public final class TrainText {
   }
 
   private static void putGuarantee(Run first, Guarantee proved, Map<String, String> text) {
-    text.put(
-        "certified",
-        String.format(
-            Locale.ROOT,
-            "%s, delta %.3g, %s neighbours (%s accountant)",
-            inWords(proved),
-            proved.delta(),
-            proved.neighbours().label(),
-            proved.currency()));
-    first.plan().claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
     Certified certified = first.certified().orElseThrow();
-    certified.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
-    certified.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
-    certified.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
+    text.putAll(GuaranteeText.of("certified", first.plan(), proved, certified.prices()));
     putAgents(certified, text);
     text.put("releases", Integer.toString(certified.releases()));
   }
@@ -88,31 +75,6 @@ public final class TrainText {
     } else if (measured instanceof Double number) {
       text.put(figure.label(), rounded(number));
     }
-  }
-
-  static String inWords(Guarantee proved) {
-    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
-  }
-
-  private static String inWords(PaperClaim claim) {
-    return String.format(
-        Locale.ROOT,
-        "epsilon %.6g, delta %.3g (holds: %s; %s)",
-        claim.epsilon(),
-        claim.delta(),
-        claim.holds().label(),
-        claim.why());
-  }
-
-  private static String inWords(Unreviewed found) {
-    return found.accepted()
-        ? "the certificate "
-            + Unreviewed.WHY
-            + "; confirmed facts alone give epsilon "
-            + RoundedUp.text(found.confirmed())
-        : "epsilon would be "
-            + RoundedUp.text(found.epsilon())
-            + " by facts that no second reader has confirmed (--accept-unproved)";
   }
 
   private static String inWords(Summary summary) {

@@ -1,0 +1,33 @@
+package dev.tacit.cli;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.Recipe;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
+import picocli.CommandLine.Mixin;
+
+/** What to fit and what to promise, apart from rows: the same for a run and for its plan. */
+final class RecipeOptions {
+  @Mixin private AlgorithmOption algorithm;
+  @Mixin private PrivacyOptions privacy;
+  @Mixin private OwnerOptions owners;
+  @Mixin private FitOptions fit;
+
+  /** What the options ask for; refuses whatever can be refused before rows are read. */
+  Recipe recipe(FeatureSpace space) {
+    Algorithm chosen = algorithm.chosen(owners.preferred());
+    Promise promise = privacy.promise(chosen);
+    return new Recipe(
+        chosen,
+        fit.settings(chosen),
+        fit.loss(),
+        fit.penalties(chosen, space),
+        promise,
+        owners.ownership(chosen));
+  }
+
+  void requireSuitable(Task task) {
+    fit.requireSuitable(task);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.dp.account.Guarantee;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Guarantees and claims in the words of reports. */
+final class GuaranteeText {
+  private GuaranteeText() {}
+
+  /**
+   * What is guaranteed, beside what the paper says of it.
+   *
+   * @param label what the first line is called
+   */
+  static Map<String, String> of(String label, Plan plan, Guarantee proved, Prices prices) {
+    Map<String, String> text = new LinkedHashMap<>();
+    text.put(
+        label,
+        String.format(
+            Locale.ROOT,
+            "%s, delta %.3g, %s neighbours (%s accountant)",
+            inWords(proved),
+            proved.delta(),
+            proved.neighbours().label(),
+            proved.currency()));
+    plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
+    prices.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
+    prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
+    prices.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
+    return text;
+  }
+
+  static String inWords(Guarantee proved) {
+    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
+  }
+
+  private static String inWords(PaperClaim claim) {
+    return String.format(
+        Locale.ROOT,
+        "epsilon %.6g, delta %.3g (holds: %s; %s)",
+        claim.epsilon(),
+        claim.delta(),
+        claim.holds().label(),
+        claim.why());
+  }
+
+  private static String inWords(Unreviewed found) {
+    return found.accepted()
+        ? "the certificate "
+            + Unreviewed.WHY
+            + "; confirmed facts alone give epsilon "
+            + RoundedUp.text(found.confirmed())
+        : "epsilon would be "
+            + RoundedUp.text(found.epsilon())
+            + " by facts that no second reader has confirmed (--accept-unproved)";
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The noise that a record meets in an event, kind by kind, in the order of the event. */
+record Mechanisms(List<Mechanism> all) {
+  private static final int FEW = 4;
+
+  static Mechanisms of(PrivacyEvent event) {
+    List<Mechanism> all = new ArrayList<>();
+    event
+        .match(new Counted())
+        .forEach(
+            (leaf, count) -> {
+              // What the sampler is short of costs delta; it is no release.
+              if (!(leaf instanceof PrivacyEvent.Slack || leaf instanceof PrivacyEvent.Nothing)) {
+                all.add(Mechanism.of(leaf, count));
+              }
+            });
+    return new Mechanisms(all);
+  }
+
+  List<Map<String, Object>> json() {
+    return all.stream().map(Mechanism::json).toList();
+  }
+
+  /** Where every round has noise of its own, a list says little: then a part per kind. */
+  String text() {
+    if (all.size() <= FEW) {
+      return all.stream().map(Mechanism::text).collect(Collectors.joining("; "));
+    }
+    Map<String, List<Mechanism>> kinds = new LinkedHashMap<>();
+    all.forEach(one -> kinds.computeIfAbsent(one.kind(), kind -> new ArrayList<>()).add(one));
+    return kinds.values().stream().map(Mechanisms::range).collect(Collectors.joining("; "));
+  }
+
+  private static String range(List<Mechanism> ones) {
+    long count = ones.stream().mapToLong(Mechanism::count).sum();
+    DoubleSummaryStatistics multipliers =
+        ones.stream()
+            .filter(one -> one.noise().containsKey(Mechanism.MULTIPLIER))
+            .mapToDouble(Mechanism::multiplier)
+            .summaryStatistics();
+    return count
+        + " "
+        + ones.get(0).kind()
+        + (multipliers.getCount() == 0
+            ? ""
+            : ", noise multiplier "
+                + Mechanism.rounded(multipliers.getMin())
+                + " to "
+                + Mechanism.rounded(multipliers.getMax()));
+  }
+
+  private static final class Counted implements PrivacyEvent.Cases<Map<PrivacyEvent.Leaf, Long>> {
+    @Override
+    public Map<PrivacyEvent.Leaf, Long> leaf(PrivacyEvent.Leaf leaf) {
+      return Map.of(leaf, 1L);
+    }
+
+    @Override
+    public Map<PrivacyEvent.Leaf, Long> composed(PrivacyEvent.Composed event) {
+      Map<PrivacyEvent.Leaf, Long> sum = new LinkedHashMap<>();
+      event
+          .parts()
+          .forEach(part -> part.match(this).forEach((leaf, n) -> sum.merge(leaf, n, Long::sum)));
+      return sum;
+    }
+
+    @Override
+    public Map<PrivacyEvent.Leaf, Long> repeated(PrivacyEvent.Repeated event) {
+      Map<PrivacyEvent.Leaf, Long> scaled = new LinkedHashMap<>(event.event().match(this));
+      scaled.replaceAll((leaf, n) -> Math.multiplyExact(n, event.times()));
+      return scaled;
+    }
+
+    /** A record is in one part only, so the most of each kind is what it can meet. */
+    @Override
+    public Map<PrivacyEvent.Leaf, Long> parallel(PrivacyEvent.Parallel event) {
+      Map<PrivacyEvent.Leaf, Long> most = new LinkedHashMap<>();
+      event
+          .parts()
+          .forEach(part -> part.match(this).forEach((leaf, n) -> most.merge(leaf, n, Long::max)));
+      return most;
+    }
+  }
+}

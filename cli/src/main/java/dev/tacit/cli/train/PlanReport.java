@@ -1,0 +1,146 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Proofs;
+import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.cli.output.Table;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * What {@code train} would do and cost, from public facts alone.
+ *
+ * @param rows the declared number of training rows
+ * @param prices of the planned events; empty without privacy
+ */
+public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
+  private static final int GROUPS_SHOWN = 12;
+
+  public static PlanReport of(Booking booking, int rows) {
+    Plan plan = booking.plan();
+    List<PrivacyEvent> events =
+        IntStream.range(0, booking.setup().rows().size()).mapToObj(plan::event).toList();
+    return new PlanReport(
+        booking,
+        rows,
+        booking
+            .recipe()
+            .promise()
+            .budget()
+            .map(asked -> Prices.of(events, plan.stated(asked.neighbours()), asked)));
+  }
+
+  /** A warning where the noise that a paper prints proves less than the paper claims. */
+  public Optional<String> excess() {
+    return prices.map(Prices::worst).flatMap(booking.recipe().promise()::excess);
+  }
+
+  /** The one object of {@code --json}; docs/plan.md lists its fields. */
+  public Map<String, Object> json() {
+    Recipe recipe = booking.recipe();
+    Plan plan = booking.plan();
+    Map<String, Object> json = SharedFields.of(recipe, plan, rows, booking.setup().dimension());
+    json.putAll(SharedFields.promise(recipe.promise(), prices.map(Prices::worst), prices));
+    json.put("receiptNeighbours", receiptNeighbours().orElse(null));
+    json.put("paperClaim", plan.claim().map(SharedFields::claim).orElse(null));
+    json.put("agentEpsilons", SharedFields.agentEpsilons(prices));
+    json.put(
+        "agentPlans",
+        prices.map(found -> agentPlans(found).stream().map(AgentPlan::json).toList()).orElse(null));
+    json.put("ledger", ledger());
+    json.put("settings", plan.settings());
+    return json;
+  }
+
+  /** A short table like that of {@code train}, the agents, and the settings in force. */
+  public String text() {
+    Recipe recipe = booking.recipe();
+    Plan plan = booking.plan();
+    Table table = new Table().row("algorithm", recipe.algorithm().name());
+    prices.ifPresentOrElse(
+        found ->
+            GuaranteeText.of("would certify", plan, found.worst(), found)
+                .forEach((label, value) -> table.row(label, value)),
+        () -> table.row("would certify", "no privacy"));
+    if (isConverted()) {
+      table.row("receipts", "for add-remove neighbours, converted by group privacy");
+    }
+    if (recipe.ownership().agents() > 1) {
+      table.row("agents", Integer.toString(recipe.ownership().agents()));
+    }
+    table.row("training rows", Integer.toString(rows));
+    table.row("features", Integer.toString(booking.setup().dimension()));
+    if (plan.rounds() > 0) {
+      table.row("rounds", Integer.toString(plan.rounds()));
+    }
+    table.row(
+        "ledger", unbookable().map(why -> "could not keep it: " + why).orElse("could keep it"));
+    return table + prices.map(this::agentText).orElse("") + settingsText();
+  }
+
+  private String agentText(Prices found) {
+    List<AgentPlan> plans = agentPlans(found);
+    Table table = new Table().row("agents", "rows", "epsilon", "noise that a record meets");
+    plans.stream()
+        .limit(GROUPS_SHOWN)
+        .forEach(
+            one ->
+                table.row(
+                    one.names(),
+                    Integer.toString(one.rows()),
+                    RoundedUp.text(one.guarantee().epsilon()),
+                    one.mechanisms().text()));
+    int more = plans.size() - GROUPS_SHOWN;
+    return "\n" + table + (more > 0 ? "and " + more + " more, none of them worse (--json)\n" : "");
+  }
+
+  private String settingsText() {
+    Table table = new Table().row("setting", "in force");
+    new TreeMap<>(booking.plan().settings()).forEach((name, value) -> table.row(name, value));
+    return "\n" + table;
+  }
+
+  private List<AgentPlan> agentPlans(Prices found) {
+    return AgentPlan.of(booking.plan(), booking.setup().rows(), found);
+  }
+
+  private boolean isConverted() {
+    return !receiptNeighbours().equals(prices.map(found -> found.worst().neighbours().label()));
+  }
+
+  private Optional<String> receiptNeighbours() {
+    return booking
+        .recipe()
+        .promise()
+        .budget()
+        .map(asked -> booking.plan().stated(asked.neighbours()).label());
+  }
+
+  private Map<String, Object> ledger() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("bookable", unbookable().isEmpty());
+    json.put("why", unbookable().orElse(null));
+    return json;
+  }
+
+  /** Why {@code train --ledger} would refuse it, whatever the budget. */
+  private Optional<String> unbookable() {
+    Optional<Budget> asked = booking.recipe().promise().budget();
+    if (asked.isEmpty()) {
+      return Optional.of("it adds no noise, and no budget can pay for that");
+    }
+    if (asked.get().proofs() != Proofs.CONFIRMED) {
+      return Optional.of("a ledger counts confirmed facts only (--accept-unproved)");
+    }
+    if (!prices.orElseThrow().worst().isFinite()) {
+      return Optional.of("no finite epsilon is proved for this plan");
+    }
+    return booking.plan().unbookable();
+  }
+}

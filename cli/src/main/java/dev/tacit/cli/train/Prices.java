@@ -1,0 +1,112 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Proofs;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What events cost at the delta that was asked for: the weakest over agents, and each agent's own.
+ * Events that are planned and events that receipts tell of are priced here, in the same way.
+ *
+ * @param pureEpsilon where every release has one, up to the sampler's distance
+ * @param zcdpRho the same of zero-concentrated privacy
+ * @param unreviewed what facts without a confirmed proof would give, where that is less
+ */
+public record Prices(
+    Guarantee worst,
+    List<Guarantee> agents,
+    OptionalDouble pureEpsilon,
+    OptionalDouble zcdpRho,
+    Optional<Unreviewed> unreviewed) {
+
+  /**
+   * Prices the event of each agent.
+   *
+   * @param stated the relation that the events are stated for
+   */
+  static Prices of(List<PrivacyEvent> events, Neighbours stated, Budget asked) {
+    Map<PrivacyEvent, Priced> known = new HashMap<>();
+    // Agents of one size and degree had the same done to them: it is priced once.
+    List<Priced> each =
+        events.stream()
+            .map(one -> known.computeIfAbsent(one, event -> Priced.of(event, stated, asked)))
+            .toList();
+    List<Guarantee> certified = each.stream().map(priced -> priced.certified(asked)).toList();
+    return new Prices(
+        weakest(certified),
+        certified,
+        worst(each.stream().map(Priced::pureEpsilon).toList()),
+        worst(each.stream().map(Priced::zcdpRho).toList()),
+        unreviewed(each, asked));
+  }
+
+  /** What one agent's event costs, by confirmed facts and by all. */
+  private record Priced(
+      Guarantee confirmed, Guarantee all, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
+    static Priced of(PrivacyEvent event, Neighbours stated, Budget asked) {
+      Neighbours neighbours = asked.neighbours();
+      Guarantee confirmed = guarantee(event, stated, asked);
+      if (stated != neighbours) {
+        // By group privacy: values for the receipts' own relation would be read for the other.
+        return new Priced(confirmed, confirmed, OptionalDouble.empty(), OptionalDouble.empty());
+      }
+      Accountants more = Accountants.unreviewed();
+      Guarantee other =
+          more.supports(event, neighbours)
+              ? more.guarantee(event, neighbours, asked.delta())
+              : confirmed;
+      return new Priced(
+          confirmed,
+          other.epsilon() < confirmed.epsilon() ? other : confirmed,
+          Accountants.pureEpsilon(event, neighbours),
+          Accountants.zeroConcentrated(event, neighbours));
+    }
+
+    Guarantee certified(Budget asked) {
+      return asked.proofs() == Proofs.CONFIRMED ? confirmed : all;
+    }
+  }
+
+  private static Optional<Unreviewed> unreviewed(List<Priced> each, Budget asked) {
+    Guarantee confirmed = weakest(each.stream().map(Priced::confirmed).toList());
+    Guarantee all = weakest(each.stream().map(Priced::all).toList());
+    boolean accepted =
+        asked.proofs() == Proofs.UNREVIEWED
+            && each.stream().anyMatch(one -> one.all().restsOnUnreviewedProof());
+    return accepted || all.epsilon() < confirmed.epsilon()
+        ? Optional.of(new Unreviewed(all.epsilon(), confirmed.epsilon(), accepted))
+        : Optional.empty();
+  }
+
+  private static Guarantee weakest(List<Guarantee> each) {
+    Guarantee worst = each.get(0);
+    for (Guarantee one : each) {
+      worst = one.epsilon() > worst.epsilon() ? one : worst;
+    }
+    return worst;
+  }
+
+  private static OptionalDouble worst(List<OptionalDouble> each) {
+    return each.stream().allMatch(OptionalDouble::isPresent)
+        ? each.stream().mapToDouble(OptionalDouble::getAsDouble).max()
+        : OptionalDouble.empty();
+  }
+
+  private static Guarantee guarantee(PrivacyEvent event, Neighbours stated, Budget asked) {
+    if (stated == asked.neighbours()) {
+      return Accountants.all().guarantee(event, stated, asked.delta());
+    }
+    if (stated == Neighbours.REPLACE_ONE) {
+      throw new IllegalStateException("replace-one receipts say nothing about added records");
+    }
+    return Accountants.all().guaranteeForReplacement(event, asked.delta());
+  }
+}

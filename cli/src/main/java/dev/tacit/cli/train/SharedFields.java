@@ -1,0 +1,79 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.dp.account.Guarantee;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The fields of {@code --json} that a run and its plan share: one place, so one meaning. */
+final class SharedFields {
+  private SharedFields() {}
+
+  /** What is run, and on how much. */
+  static Map<String, Object> of(Recipe recipe, Plan plan, int rows, int features) {
+    boolean isPrivate = recipe.algorithm().isPrivate();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("algorithm", recipe.algorithm().name());
+    json.put("private", isPrivate);
+    json.put("notice", isPrivate ? null : recipe.notice());
+    json.put("calibration", isPrivate ? calibration(recipe) : null);
+    json.put("topology", recipe.algorithm().topology().label());
+    json.put("agents", recipe.ownership().agents());
+    json.put("rounds", plan.rounds() == 0 ? null : plan.rounds());
+    json.put("rows", rows);
+    json.put("features", features);
+    return json;
+  }
+
+  /** What was asked for, and what it comes to. */
+  static Map<String, Object> promise(
+      Promise promise, Optional<Guarantee> proved, Optional<Prices> prices) {
+    Optional<Budget> asked = promise.budget();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("epsilon", asked.map(Budget::epsilon).orElse(null));
+    json.put("delta", asked.map(Budget::delta).orElse(null));
+    json.put("neighbours", asked.map(budget -> budget.neighbours().label()).orElse(null));
+    json.put("accountant", proved.map(Guarantee::currency).orElse(null));
+    json.put("certifiedEpsilon", proved.map(SharedFields::epsilon).orElse(null));
+    json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
+    json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
+    json.put("unreviewed", prices.flatMap(Prices::unreviewed).map(Unreviewed::json).orElse(null));
+    return json;
+  }
+
+  static Map<String, Object> claim(PaperClaim claim) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("epsilon", claim.epsilon());
+    json.put("delta", claim.delta());
+    json.put("holds", claim.holds().label());
+    json.put("why", claim.why());
+    return json;
+  }
+
+  /** Each agent's own, in their order; null where there is but one. */
+  static List<Object> agentEpsilons(Optional<Prices> prices) {
+    return prices
+        .map(Prices::agents)
+        .filter(agents -> agents.size() > 1)
+        .map(agents -> agents.stream().map(SharedFields::epsilon).toList())
+        .orElse(null);
+  }
+
+  static Object epsilon(Guarantee guarantee) {
+    return guarantee.isFinite() ? (Object) guarantee.epsilon() : "Infinity";
+  }
+
+  private static String calibration(Recipe recipe) {
+    return recipe.promise().calibration().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+}
