@@ -135,6 +135,14 @@ class PlanCommandTest {
         .contains("for add-remove neighbours, converted by group privacy");
   }
 
+  /** Under add-remove means are divided by the declared number, whatever the rows are. */
+  @Test
+  void thePublicDivisorIsPlannedWith() throws IOException {
+    JsonNode json = planned("--algorithm dp-admm --neighbours add-remove --public-rows 500");
+    assertThat(json.get("rows").intValue()).isEqualTo(ROWS);
+    assertThat(json.get("agentPlans").get(0).get("rows").intValue()).isEqualTo(500);
+  }
+
   @Test
   void aPaperWhoseNoiseProvesNothingIsNotBookable() throws IOException {
     String printed = "--algorithm ps-admm --calibration paper";
