@@ -62,7 +62,7 @@ class PlanCommandTest {
     for (String field : PUBLIC) {
       assertThat(planned.get(field)).as(field).isEqualTo(trained.get(field));
     }
-    assertSame(planned.get("certifiedEpsilon"), trained.get("certifiedEpsilon"));
+    assertSame(planned.get("plannedEpsilon"), trained.get("certifiedEpsilon"));
     assertSame(planned.get("zcdpRho"), trained.get("zcdpRho"));
     assertSame(planned.get("pureEpsilon"), trained.get("pureEpsilon"));
     assertThat(planned.get("agentEpsilons").size()).isEqualTo(trained.get("agentEpsilons").size());
@@ -97,7 +97,7 @@ class PlanCommandTest {
     String event = "gaussian:count=7,sigma=" + noise.get(0).get("noiseMultiplier");
     JsonNode priced = Ran.tacit("account", "--event", event, "--delta", "1e-5", "--json").json();
     assertThat(priced.get("epsilon").get("exact").doubleValue())
-        .isBetween(.999 * json.get("certifiedEpsilon").doubleValue(), 1.0);
+        .isBetween(.999 * json.get("plannedEpsilon").doubleValue(), 1.0);
   }
 
   /** The worst comes first; agents of one size share a line. */
@@ -107,7 +107,7 @@ class PlanCommandTest {
     JsonNode plans = json.get("agentPlans");
     assertThat(plans).hasSize(2);
     assertThat(plans.findValuesAsText("rows")).containsExactlyInAnyOrder("201", "200");
-    assertThat(plans.get(0).get("epsilon")).isEqualTo(json.get("certifiedEpsilon"));
+    assertThat(plans.get(0).get("epsilon")).isEqualTo(json.get("plannedEpsilon"));
     assertThat(plans.get(0).get("epsilon").doubleValue())
         .isGreaterThanOrEqualTo(plans.get(1).get("epsilon").doubleValue());
     for (JsonNode one : plans) {
@@ -147,7 +147,7 @@ class PlanCommandTest {
   void aPaperWhoseNoiseProvesNothingIsNotBookable() throws IOException {
     String printed = "--algorithm ps-admm --calibration paper";
     JsonNode json = planned(printed);
-    assertThat(json.get("certifiedEpsilon").textValue()).isEqualTo("Infinity");
+    assertThat(json.get("plannedEpsilon").textValue()).isEqualTo("Infinity");
     assertThat(json.get("ledger").get("why").textValue()).contains("no finite epsilon");
     assertThat(plan(promised(printed).options()).ok().out()).contains("no finite epsilon, delta");
   }
@@ -177,7 +177,10 @@ class PlanCommandTest {
     assertThat(ran.out()).contains("NOT PRIVATE: 'exact'").contains("no privacy");
     JsonNode json = plan("--algorithm", "exact", "--json").json();
     assertThat(json.get("private").booleanValue()).isFalse();
-    assertThat(json.get("certifiedEpsilon").isNull()).isTrue();
+    assertThat(json.get("plannedEpsilon").isNull()).isTrue();
+    assertThat(json.has("certifiedEpsilon"))
+        .as("nothing is certified before it is drawn")
+        .isFalse();
     assertThat(json.get("agentPlans").isNull()).isTrue();
     assertThat(json.get("ledger").get("bookable").booleanValue()).isFalse();
     assertThat(json.get("settings").get("innerSteps").textValue()).isNotEmpty();
@@ -193,7 +196,7 @@ class PlanCommandTest {
         Training.on("--data", Tables.csv(folder, "p.csv", 300, 1).toString(), "--schema", schema)
             .json("--epsilon", "1", "--delta", "1e-5");
     assertThat(json.get("features")).isEqualTo(trained.get("features"));
-    assertSame(json.get("certifiedEpsilon"), trained.get("certifiedEpsilon"));
+    assertSame(json.get("plannedEpsilon"), trained.get("certifiedEpsilon"));
   }
 
   private Training promised(String options) {

@@ -46,7 +46,9 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     Recipe recipe = booking.recipe();
     Plan plan = booking.plan();
     Map<String, Object> json = SharedFields.of(recipe, plan, rows, booking.setup().dimension());
-    json.putAll(SharedFields.promise(recipe.promise(), prices.map(Prices::worst), prices));
+    json.putAll(
+        SharedFields.promise(
+            recipe.promise(), prices.map(Prices::worst), prices, SharedFields.PLANNED));
     json.put("receiptNeighbours", receiptNeighbours().orElse(null));
     json.put("paperClaim", plan.claim().map(SharedFields::claim).orElse(null));
     json.put("agentEpsilons", SharedFields.agentEpsilons(prices));

@@ -31,16 +31,26 @@ final class SharedFields {
     return json;
   }
 
-  /** What was asked for, and what it comes to. */
+  /** Receipts prove it. */
+  static final String CERTIFIED = "certifiedEpsilon";
+
+  /** Planned events promise it; there are no receipts yet. */
+  static final String PLANNED = "plannedEpsilon";
+
+  /**
+   * What was asked for, and what it comes to.
+   *
+   * @param as {@link #CERTIFIED} or {@link #PLANNED}
+   */
   static Map<String, Object> promise(
-      Promise promise, Optional<Guarantee> proved, Optional<Prices> prices) {
+      Promise promise, Optional<Guarantee> proved, Optional<Prices> prices, String as) {
     Optional<Budget> asked = promise.budget();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("epsilon", asked.map(Budget::epsilon).orElse(null));
     json.put("delta", asked.map(Budget::delta).orElse(null));
     json.put("neighbours", asked.map(budget -> budget.neighbours().label()).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
-    json.put("certifiedEpsilon", proved.map(SharedFields::epsilon).orElse(null));
+    json.put(as, proved.map(SharedFields::epsilon).orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
     json.put("unreviewed", prices.flatMap(Prices::unreviewed).map(Unreviewed::json).orElse(null));

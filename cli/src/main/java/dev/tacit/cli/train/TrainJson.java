@@ -15,7 +15,8 @@ public final class TrainJson {
     Optional<Prices> prices = first.certified().map(Certified::prices);
     Map<String, Object> json =
         SharedFields.of(recipe, first.plan(), first.rows(), report.features());
-    json.putAll(SharedFields.promise(recipe.promise(), report.certified(), prices));
+    json.putAll(
+        SharedFields.promise(recipe.promise(), report.certified(), prices, SharedFields.CERTIFIED));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
     for (Figure figure : Figure.values()) {
       json.put(figure.field(), report.measured(figure));
