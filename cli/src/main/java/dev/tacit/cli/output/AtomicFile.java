@@ -23,6 +23,13 @@ public final class AtomicFile {
     if (Files.isDirectory(target)) {
       throw Refusal.usage(option, target, "a file", "This is a directory: add a file name.");
     }
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw Refusal.usage(
+          option,
+          target,
+          "a plain file",
+          "A device or pipe would be replaced by the new file: name another one.");
+    }
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw Refusal.usage(
           option,

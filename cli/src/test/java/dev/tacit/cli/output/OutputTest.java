@@ -2,6 +2,7 @@ package dev.tacit.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.measure.Scores;
@@ -57,6 +58,19 @@ class OutputTest {
     assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder.resolve("no/m.json")))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("exists and is writable");
+  }
+
+  /** A rename over a device would put a file in its place. */
+  @Test
+  void refuses_toReplaceADevice() {
+    Path device = Path.of("/dev/null");
+    if (!Files.exists(device)) {
+      System.out.println("SKIPPED: this system has no /dev/null to refuse");
+    }
+    assumeTrue(Files.exists(device));
+    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", device))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("--model = /dev/null must be a plain file");
   }
 
   @Test
