@@ -37,7 +37,7 @@ record PsAlgorithm() implements StarEntry {
     all.add(
         new Setting(
             "scaleShare",
-            "0.05; 0 with samplingRate > 0 or a radius",
+            "0.05; 0 with corrected inner steps or a radius",
             "0 or [1e-6, 0.9]",
             "share of the budget for the scale of the features; 0 leaves the features as they are"));
     all.add(
