@@ -4,10 +4,10 @@ import dev.tacit.admm.agent.InProcessRunner;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LaterDoors;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
@@ -43,7 +43,7 @@ final class TrackingRun {
               agent, graph, admm, share, noise, question(owners.get(agent).gradients(metric))));
     }
     InProcessRunner<TrackingState> runner =
-        new InProcessRunner<>(agents, later(doors), Schedule.PLAIN);
+        new InProcessRunner<>(agents, new LaterDoors(doors, METRIC_ROUNDS), Schedule.PLAIN);
     int rounds = admm.rule().rounds();
     MetricTrace trace = new MetricTrace(metric, owners.size(), true);
     List<TrackingState> states =
@@ -77,21 +77,6 @@ final class TrackingRun {
       @Override
       public int dimension() {
         return metric.dimension();
-      }
-    };
-  }
-
-  /** The rounds before were those of the metric. */
-  private static Doors later(Doors doors) {
-    return new Doors() {
-      @Override
-      public Curator open(int agent, int round) {
-        return doors.open(agent, METRIC_ROUNDS + round);
-      }
-
-      @Override
-      public void commit() {
-        doors.commit();
       }
     };
   }
