@@ -78,12 +78,7 @@ public record LocalObjective(EmpiricalRisk risk, long records, double weight, do
 
   /** weight times the mean of losses, each at most {@code clip}, plus the unclipped ridge. */
   double clippedLoss(Vec model, double clip) {
-    double sum = 0;
-    for (int row = 0; row < risk.count(); row++) {
-      double score = risk.examples().rows().dot(row, model);
-      sum += Math.min(clip, risk.loss().value(score, risk.examples().label(row)));
-    }
-    return weight * sum / records + ridge / 2 * model.normSquared();
+    return weight * risk.lossSum(model, clip) / records + ridge / 2 * model.normSquared();
   }
 
   /** The hypotheses of a perturbed solve with at least this penalty (facts O1b, C2). */
