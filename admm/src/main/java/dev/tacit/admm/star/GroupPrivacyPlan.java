@@ -1,6 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
@@ -8,7 +9,6 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +63,8 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
   }
 
   @Override
-  public PrivacyEvent experienced(List<Receipt> receipts) {
-    return addRemove.experienced(receipts);
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    return addRemove.unmatched(receipts, agents);
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ record StarPlan(
     StarProblem problem,
     Optional<Scaling> scaling,
     Recipe recipe,
-    List<PrivacyEvent> events,
+    StarPrice price,
     Optional<PaperClaim> claim,
     Map<String, String> settings)
     implements Plan {
@@ -44,14 +45,14 @@ record StarPlan(
   static StarPlan unscaled(
       StarProblem problem,
       BiFunction<Integer, Examples, StarAlgorithm> recipe,
-      List<PrivacyEvent> events,
+      StarPrice price,
       Optional<PaperClaim> claim,
       Map<String, String> settings) {
     return new StarPlan(
         problem,
         Optional.empty(),
         (i, rows, none) -> recipe.apply(i, rows),
-        events,
+        price,
         claim,
         settings);
   }
@@ -63,7 +64,7 @@ record StarPlan(
 
   @Override
   public PrivacyEvent event(int agent) {
-    return events.get(agent);
+    return price.whole().get(agent);
   }
 
   @Override
@@ -98,6 +99,7 @@ record StarPlan(
               }
               progress.finished(round + 1, rounds());
             });
+    payAbsences(doors, scalingRounds, schedule);
     doors.commit();
     return new Outcome(
         model(mean(last), metric),
@@ -105,6 +107,23 @@ record StarPlan(
         runner.messages() + first.map(StarRunner::messages).orElse(0L),
         runner.bytes() + first.map(StarRunner::bytes).orElse(0L),
         trace(disagreement, schedule));
+  }
+
+  /** A provider that never came back has paid like the others when the run is over. */
+  private void payAbsences(Doors doors, int scalingRounds, Schedule schedule) {
+    if (problem.setup().budget().isEmpty()) {
+      return;
+    }
+    int[] missed = new int[problem.providers()];
+    Arrays.fill(missed, rounds());
+    for (int round = 0; round < rounds(); round++) {
+      schedule.order(round, missed.length).forEach(provider -> missed[provider]--);
+    }
+    for (int i = 0; i < missed.length; i++) {
+      if (missed[i] > 0) {
+        price.payAbsences(i, missed[i], doors.open(i, scalingRounds + rounds()));
+      }
+    }
   }
 
   /** Released distances by round, and how many took part where some were absent. */

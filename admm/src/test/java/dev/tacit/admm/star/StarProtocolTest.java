@@ -13,6 +13,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Receipts;
+import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
@@ -122,7 +123,7 @@ class StarProtocolTest {
   }
 
   @Test
-  void accountingFollowsWhoReallyReleased() {
+  void factC3_absentRoundsArePaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
             new PsAlgorithm()
@@ -139,7 +140,8 @@ class StarProtocolTest {
     Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, absences);
 
     assertThat(Receipts.of(doors, 0)).hasSize(1 + 6);
-    assertThat(Receipts.of(doors, 1)).hasSize(1 + 3);
+    assertThat(Receipts.of(doors, 1)).hasSize(1 + 3 + 1);
+    assertThat(Leaves.of(Receipts.of(doors, 1).get(4).event()).counts().values()).containsOnly(3L);
     assertThat(Receipts.of(doors, 2)).hasSize(1 + 6);
     assertThat(outcome.model().weights().isFinite()).isTrue();
   }

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 /**
  * One fit and its figures.
  *
- * @param certified what its receipts guarantee; empty without privacy
+ * @param certified what is guaranteed; empty without privacy
  * @param testScores empty without test rows, or when labels are not classes
  * @param rows number of training rows
  * @param agentTestErrors test error of each agent's own model, where they differ
@@ -53,14 +53,14 @@ public record Run(
     Stopwatch watch = new Stopwatch();
     Outcome outcome = plan.run(parts, doors, progress);
     doors.commit();
-    doors.publish(outcome);
-    doors.finish();
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
             .promise()
             .budget()
             .map(budget -> Certified.of(plan, doors.counted(), budget, parts.size()));
+    doors.publish(outcome);
+    doors.finish();
     Optional<Scores> scores = rows.testScores(outcome.model());
     RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
     List<Double> agentErrors = new ArrayList<>();
