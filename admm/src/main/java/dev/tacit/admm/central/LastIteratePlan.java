@@ -8,6 +8,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Reserved;
+import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -75,6 +76,16 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
             .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
             .findFirst();
     return shown.or(() -> Reserved.of(everyStep()).unmatched(receipts));
+  }
+
+  @Override
+  public String audience() {
+    return "who sees the last state only";
+  }
+
+  @Override
+  public Optional<WiderAudience> wider() {
+    return Optional.of(new WiderAudience("everyone who sees all states", everyStep()));
   }
 
   private PrivacyEvent everyStep() {

@@ -58,6 +58,16 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Opti
   }
 
   @Override
+  public String audience() {
+    if (mesh.isPresent()) {
+      return "everyone who sees all messages, the other owners included";
+    }
+    return setup.agents() > 1
+        ? "everyone who sees all messages, the hub and the other owners included"
+        : Plan.super.audience();
+  }
+
+  @Override
   public Map<String, String> settings() {
     Map<String, String> values = new TreeMap<>();
     values.put("rounds", Integer.toString(rounds()));

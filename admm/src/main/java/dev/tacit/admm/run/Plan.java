@@ -53,6 +53,21 @@ public interface Plan {
     return Reserved.unmatched(receipts, agents, this::event);
   }
 
+  /** Who the price is for: whoever sees this of the run, and no more. */
+  default String audience() {
+    return "everyone who sees the model and every release of the run";
+  }
+
+  /** What the run costs against more people, where its price is for few. */
+  default Optional<WiderAudience> wider() {
+    return Optional.empty();
+  }
+
+  /** Whether a secret draw decides how long the run is, so that its counts are the owner's. */
+  default boolean hasSecretLength() {
+    return false;
+  }
+
   /** Epsilon by position of the user for each observer, if users have positions. */
   default Optional<GuaranteeCurve> curve(List<CountedReceipt> receipts) {
     return Optional.empty();

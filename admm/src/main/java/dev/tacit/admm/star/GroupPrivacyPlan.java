@@ -7,6 +7,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.Examples;
@@ -65,6 +66,16 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
   @Override
   public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
     return addRemove.unmatched(receipts, agents);
+  }
+
+  @Override
+  public String audience() {
+    return addRemove.audience();
+  }
+
+  @Override
+  public Optional<WiderAudience> wider() {
+    return addRemove.wider();
   }
 
   @Override

@@ -34,6 +34,8 @@ record StarPlan(
     Optional<PaperClaim> claim,
     Map<String, String> settings)
     implements Plan {
+  private static final String AUDIENCE =
+      "everyone who sees all messages, the hub and the other owners included";
 
   /** Puts the rows of a provider into its algorithm; the metric is there if the run is scaled. */
   @FunctionalInterface
@@ -65,6 +67,11 @@ record StarPlan(
   @Override
   public PrivacyEvent event(int agent) {
     return price.whole().get(agent);
+  }
+
+  @Override
+  public String audience() {
+    return AUDIENCE;
   }
 
   @Override

@@ -158,6 +158,16 @@ public final class StreamPlan implements Plan {
   }
 
   @Override
+  public String audience() {
+    return "everyone who sees every state, the next user included";
+  }
+
+  @Override
+  public boolean hasSecretLength() {
+    return guarantees.course().randomStop();
+  }
+
+  @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);

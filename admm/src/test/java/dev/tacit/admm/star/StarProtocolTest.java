@@ -18,6 +18,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -177,8 +178,8 @@ class StarProtocolTest {
   @Test
   void provider_takesTheHubsLettersInAnyOrderAndOnlyTheHubs() {
     Provider provider = new Provider(0, 2, 1, (view, curator) -> view.local());
-    Released consensus = Released.publicConstant(Vec.of(1), "test");
-    Released dual = Released.publicConstant(Vec.of(2), "test");
+    Released consensus = TestReleased.of(Vec.of(1));
+    Released dual = TestReleased.of(Vec.of(2));
     ProviderState half = provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
     assertThat(half.view().dual().value()).isEqualTo(Vec.of(0));
     ProviderState stranger = provider.received(half, Envelope.own(1, 0, 3, consensus));

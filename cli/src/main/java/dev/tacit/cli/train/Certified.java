@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
  *
  * @param curve for algorithms whose users have positions: epsilon by position and observer
  */
-public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> curve) {
+public record Certified(
+    Prices prices, Against against, int releases, Optional<GuaranteeCurve> curve) {
 
   static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
     Neighbours stated = plan.stated(asked.neighbours());
@@ -48,8 +49,17 @@ public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> cu
             .filter(one -> one.receipt().audience() != Audience.NOBODY)
             .mapToLong(CountedReceipt::times)
             .sum();
+    if (released == 0) {
+      // The price would be 0, and nothing shows that the model came through a door at all.
+      throw new Refusal(
+          ExitCode.INTERNAL,
+          "no certificate: the run released nothing through a door. Nothing was published.");
+    }
     return new Certified(
-        Prices.of(events, stated, asked), Math.toIntExact(released), plan.curve(receipts));
+        Prices.of(events, stated, asked),
+        Against.of(plan, asked),
+        Math.toIntExact(released),
+        plan.curve(receipts));
   }
 
   /** The weakest over agents. */

@@ -58,6 +58,7 @@ public record Run(
         recipe
             .promise()
             .budget()
+            .filter(budget -> recipe.isPrivate())
             .map(budget -> Certified.of(plan, doors.counted(), budget, parts.size()));
     doors.publish(outcome);
     doors.finish();

@@ -26,7 +26,8 @@ public final class TrainPage {
   public static HtmlReport of(TrainReport report, FeatureSpace space, Map<String, String> extra) {
     String notice =
         report.isPrivate()
-            ? "The guarantee is computed from the receipts of the noise that was drawn."
+            ? "The guarantee is that of the releases reserved, each matched by a receipt of the noise"
+                + " that was drawn."
                 + caution(report)
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
@@ -40,11 +41,8 @@ public final class TrainPage {
       FeatureSpace space,
       Map<String, String> extra) {
     Map<String, String> summary = new LinkedHashMap<>(extra);
-    Map<String, String> figures = new LinkedHashMap<>();
-    TrainText.of(report)
-        .forEach(
-            (label, value) ->
-                (TrainText.ownerLabels().contains(label) ? figures : summary).put(label, value));
+    summary.putAll(TrainText.of(report));
+    Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     Run first = report.first();
     first
         .testScores()
@@ -58,11 +56,11 @@ public final class TrainPage {
         List.of(
             new Section("Guarantee", summary, false),
             new Section("Guarantee of each owner", agents(first), false),
+            new Section("Rounds", report.rounds().table(false), false),
+            new Section("Settings in force", first.plan().settings(), false),
             new Section("Figures", figures, true),
             new Section("Test error of each owner's model", agentErrors(first), true),
-            new Section("Rounds", report.rounds().table(false), false),
-            new Section("Average loss and test error by round", report.rounds().table(true), true),
-            new Section("Settings in force", first.plan().settings(), false));
+            new Section("Average loss and test error by round", report.rounds().table(true), true));
     return new HtmlReport(
         title,
         new HtmlReport.Notice(notice, !report.isPrivate() || report.excess().isPresent()),

@@ -8,7 +8,11 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -31,6 +35,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -104,6 +109,41 @@ class CertifiedTest {
       }
     }
     requireRefusals(plan, receipts, budget, agents);
+  }
+
+  /** B.6: an algorithm whose model is its first record has nothing to show for it. */
+  @Test
+  void aRunThatReleasedNothingThroughADoorGetsNoCertificate() {
+    Plan leaks =
+        new Plan() {
+          @Override
+          public int rounds() {
+            return 1;
+          }
+
+          @Override
+          public PrivacyEvent event(int agent) {
+            return new PrivacyEvent.Nothing();
+          }
+
+          @Override
+          public Optional<PaperClaim> claim() {
+            return Optional.empty();
+          }
+
+          @Override
+          public Map<String, String> settings() {
+            return Map.of();
+          }
+
+          @Override
+          public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+            return Outcome.of(LinearModel.withoutIntercept(agents.get(0).rows().row(0)));
+          }
+        };
+    Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
+    assertThatThrownBy(() -> Certified.of(leaks, List.of(), budget, 1))
+        .hasMessageContaining("released nothing through a door");
   }
 
   private static void requireRefusals(
