@@ -29,6 +29,11 @@ public interface Ledger extends AutoCloseable {
     return StoredLedger.open(Store.open(url, options.patience()), options);
   }
 
+  /** The same for a ledger that exists: looking at one makes none, and needs no right to write. */
+  static Ledger existing(String url, LedgerOptions options) {
+    return StoredLedger.open(Store.existing(url, options.patience()), options);
+  }
+
   /**
    * Sets the budget of a data set. A later grant replaces the limit and the history is kept; what
    * was spent stays spent. Neighbours and composition cannot change once something was reserved.
@@ -69,6 +74,9 @@ public interface Ledger extends AutoCloseable {
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */
   Head head();
+
+  /** The row with this hash, if the chain has one; a hash covers all rows before its own. */
+  Optional<Head> find(String hash);
 
   /** Reads everything again, from the first byte, and refuses what is not as it was written. */
   Head verify();
