@@ -48,15 +48,34 @@ final class TrainCommand implements Runnable {
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
   @Mixin private ResultOptions results;
+  @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
   @Mixin private AnswerOption answer;
 
+  private final LastWords lastWords = new LastWords();
+  private Optional<PaidRuns> paying = Optional.empty();
+
   @Override
   public void run() {
+    outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding.space());
     refuseUnpayable(recipe, encoding.space());
+    try {
+      fit(recipe, encoding);
+    } catch (RuntimeException | Error e) {
+      if (paying.isPresent()) {
+        throw paying.get().stopped(e);
+      }
+      throw e;
+    } finally {
+      lastWords.forget();
+    }
+  }
+
+  private void fit(Recipe recipe, Encoding encoding) {
     Trained trained = train(recipe, encoding);
+    outputs.check(results.outputs());
     trained
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
@@ -112,12 +131,16 @@ final class TrainCommand implements Runnable {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      spending.reserve(
-          books,
-          names,
-          IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, k)))
-              .toList());
+      PaidRuns reserved =
+          spending.reserve(
+              books,
+              name,
+              names,
+              IntStream.range(0, repeat.total())
+                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, k)))
+                  .toList());
+      paying = Optional.of(reserved);
+      lastWords.keep(() -> answer.interrupted(reserved.guess()));
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());

@@ -37,6 +37,10 @@ public interface Store extends AutoCloseable {
       return Postgres.open(url, patience, create, System::getenv);
     }
     Path file = place.file().get();
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException(
+          "ledger = " + file + " must be a file; this is a directory: add a file name");
+    }
     if (!create && !Files.isRegularFile(file)) {
       throw new IllegalArgumentException(
           "ledger = " + file + " must exist; 'tacit ledger grant' starts one");
