@@ -92,7 +92,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
   private static Map<String, Object> fields(ExitCode code, String message, String more) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("code", code.number());
-    fields.put("kind", code.label());
+    fields.put("kind", code.kind());
     fields.put("message", message);
     if (!more.isEmpty()) {
       fields.put("more", more);

@@ -115,7 +115,7 @@ final class TrainCommand implements Runnable {
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
       progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = split.read(encoding, data.files());
+      SplitOptions.Tables tables = tables(encoding);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
       return spending.given()
@@ -123,6 +123,12 @@ final class TrainCommand implements Runnable {
           : new Trained(
               runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)), Map.of());
     }
+  }
+
+  private SplitOptions.Tables tables(Encoding encoding) {
+    return encoding instanceof Encoding.Libsvm
+        ? FileFormats.libsvm(data.files(), () -> split.read(encoding, data.files()))
+        : split.read(encoding, data.files());
   }
 
   /** The price of all runs is reserved before the first one starts. */

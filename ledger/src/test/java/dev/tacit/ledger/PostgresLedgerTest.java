@@ -37,7 +37,7 @@ class PostgresLedgerTest extends LedgerLaws {
         .matches(fault -> !fault.getMessage().contains("hidden"));
     assertThatThrownBy(() -> Ledger.open("postgresql://nowhere", OPTIONS))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("postgresql://user:password@host:5432/database");
+        .hasMessageContaining("postgresql://user@host:5432/database");
   }
 
   @Test

@@ -67,7 +67,7 @@ final class Postgres implements Dialect {
       URI uri = new URI(url.replaceFirst("^jdbc:", ""));
       if (uri.getHost() == null || uri.getPath() == null || uri.getPath().length() < 2) {
         throw new IllegalArgumentException(
-            "ledger URL must look like postgresql://user:password@host:5432/database");
+            "ledger URL must look like postgresql://user@host:5432/database");
       }
       String user = uri.getUserInfo();
       if (user != null) {
@@ -85,7 +85,7 @@ final class Postgres implements Dialect {
       throw new IllegalArgumentException(
           "ledger URL is malformed at character "
               + e.getIndex()
-              + "; it must look like postgresql://user:password@host:5432/database, with %40 for an"
+              + "; it must look like postgresql://user@host:5432/database, with %40 for an"
               + " at sign and so on");
     }
   }
