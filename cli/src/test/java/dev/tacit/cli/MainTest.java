@@ -55,7 +55,7 @@ class MainTest {
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).contains("complete -F", "algorithms", "_picocli_tacit_plan()");
     assertThat(ran.out())
-        .contains("algorithm_option_args=(\"metric-admm\" \"")
+        .contains("=(\"metric-admm\" \"")
         .contains("\"ps-admm\"");
     assertThat(Ran.tacit("completion", "--json").out()).contains("\"script\"");
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
- * any data is read; {@link #commit} the receipts and bytes of a step in one transaction, and only
+ * anything is computed on the rows; {@link #commit} the receipts and bytes of a step in one transaction, and only
  * then send the bytes that it returns; {@link #finish}.
  *
  * <p>What is promised, whatever crashes: a release that left is recorded; a request repeated costs
