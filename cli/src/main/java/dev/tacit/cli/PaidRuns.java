@@ -43,7 +43,7 @@ record PaidRuns(String url, String name, List<String> runs) {
             .filter(one -> one.ended().isEmpty())
             .mapToLong(LedgerView.Run::releases)
             .sum();
-    return (over.isEmpty() ? "" : listed(over) + " ended before: the price is spent. ")
+    return (over.isEmpty() ? "" : listed(over) + " has ended and its price is spent. ")
         + (open.isEmpty()
             ? ""
             : listed(open)
@@ -51,7 +51,7 @@ record PaidRuns(String url, String name, List<String> runs) {
                 + releases
                 + (releases == 1 ? " release is" : " releases are")
                 + " stored. ")
-        + (known.isEmpty() ? "" : resume())
+        + (known.isEmpty() ? "" : resume(open.isEmpty() ? "gives the same model" : "goes on"))
         + (open.isEmpty() ? "" : release(open));
   }
 
@@ -59,12 +59,12 @@ record PaidRuns(String url, String name, List<String> runs) {
   String guess() {
     return listed(runs)
         + " may be reserved or spent; 'tacit ledger show' says which. "
-        + resume()
+        + resume("goes on")
         + release(runs);
   }
 
-  private String resume() {
-    return "The same command with --run " + name + " goes on and costs nothing more.";
+  private String resume(String what) {
+    return "The same command with --run " + name + " " + what + " and costs nothing more.";
   }
 
   private String release(List<String> open) {

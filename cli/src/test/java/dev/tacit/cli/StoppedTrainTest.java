@@ -72,7 +72,7 @@ class StoppedTrainTest {
     JsonNode error = lastLine(lost.err()).get("error");
     assertThat(error.get("code").intValue()).isEqualTo(2);
     assertThat(error.get("more").textValue())
-        .contains("Run may ended before: the price is spent")
+        .contains("Run may has ended and its price is spent")
         .contains("--run may");
     Files.createDirectory(place);
     train(options).ok();
