@@ -145,8 +145,8 @@ final class SpendingOptions {
   }
 
   /** Sets the price of all runs aside, or of none. */
-  PaidRuns reserve(LedgerBooks books, String name, List<String> runs, List<Booking> bookings) {
-    PaidRuns asked = new PaidRuns(url, name, runs);
+  ReservedRuns reserve(LedgerBooks books, String name, List<String> runs, List<Booking> bookings) {
+    ReservedRuns asked = new ReservedRuns(url, name, runs);
     try {
       orUsage(() -> books.reserveAll(runs, bookings));
     } catch (LedgerUnavailable e) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +54,7 @@ final class TrainCommand implements Runnable {
   @Mixin private AnswerOption answer;
 
   private final LastWords lastWords = new LastWords();
-  private Optional<PaidRuns> paying = Optional.empty();
+  private Optional<ReservedRuns> paying = Optional.empty();
 
   @Override
   public void run() {
@@ -95,7 +96,7 @@ final class TrainCommand implements Runnable {
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
     Recipe recipe = options.recipe(space);
-    split.check();
+    split.check(recipe);
     repeat.check();
     results.check(repeat.given());
     strict.check(recipe.algorithm());
@@ -106,8 +107,9 @@ final class TrainCommand implements Runnable {
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
   private void refuseUnpayable(Recipe recipe, FeatureSpace space) {
     if (spending.given()) {
-      Optional<Integer> rows = recipe.promise().publicRows().or(split::declaredRows);
-      rows.flatMap(declared -> Booking.declared(recipe, declared, space, split.seed()))
+      split
+          .declared(recipe.promise())
+          .flatMap(records -> Booking.declared(recipe, records, space, split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }
@@ -115,9 +117,9 @@ final class TrainCommand implements Runnable {
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
       progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = tables(encoding);
+      SplitOptions.Tables tables = tables(recipe, encoding);
       options.requireSuitable(tables.all().task());
-      recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
+      recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
           : new Trained(
@@ -125,10 +127,12 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private SplitOptions.Tables tables(Encoding encoding) {
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding) {
+    Supplier<SplitOptions.Tables> reading =
+        () -> split.read(encoding, data.files(), recipe.promise());
     return encoding instanceof Encoding.Libsvm
-        ? FileFormats.libsvm(data.files(), () -> split.read(encoding, data.files()))
-        : split.read(encoding, data.files());
+        ? FileFormats.libsvm(data.files(), reading)
+        : reading.get();
   }
 
   /** The price of all runs is reserved before the first one starts. */
@@ -137,13 +141,13 @@ final class TrainCommand implements Runnable {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      PaidRuns reserved =
+      ReservedRuns reserved =
           spending.reserve(
               books,
               name,
               names,
               IntStream.range(0, repeat.total())
-                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, k)))
+                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
                   .toList());
       paying = Optional.of(reserved);
       lastWords.keep(() -> answer.interrupted(reserved.guess()));
@@ -163,7 +167,7 @@ final class TrainCommand implements Runnable {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
       String what = "training " + (k + 1) + " of " + repeat.total();
-      RunRows rows = split.rows(tables, k);
+      RunRows rows = split.rows(tables, recipe.promise(), k);
       Booking booking = Booking.of(recipe, rows);
       dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
       runs.add(

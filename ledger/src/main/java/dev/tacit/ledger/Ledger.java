@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
- * anything is computed on the rows; {@link #commit} the receipts and bytes of a step in one transaction, and only
- * then send the bytes that it returns; {@link #finish}.
+ * anything is computed on the rows; {@link #commit} the receipts and bytes of a step in one
+ * transaction, and only then send the bytes that it returns; {@link #finish}.
  *
  * <p>What is promised, whatever crashes: a release that left is recorded; a request repeated costs
  * nothing and gets the same bytes; what runs have reserved and spent never exceeds the budget. All

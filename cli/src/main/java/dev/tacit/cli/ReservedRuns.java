@@ -13,7 +13,7 @@ import java.util.List;
  * @param name what {@code --run} resumes
  * @param runs as the ledger knows them: one, or one for each repeat
  */
-record PaidRuns(String url, String name, List<String> runs) {
+record ReservedRuns(String url, String name, List<String> runs) {
   private static final int NAMED = 3;
 
   /** The failure with what is left of the runs; the failure itself where nothing is. */
