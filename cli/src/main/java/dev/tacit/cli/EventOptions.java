@@ -81,7 +81,7 @@ final class EventOptions {
   private String unpriced() {
     return "--event = "
         + text()
-        + " has no proved price for --neighbours "
+        + " has no finite price that is proved for --neighbours "
         + neighbours
         + ". "
         + remedy();
@@ -92,6 +92,9 @@ final class EventOptions {
     if (events.stream().anyMatch(event -> event.startsWith("minimiser"))) {
       return "Beside a minimiser nothing may be sampled: leave q, size and population out, or"
           + " price the releases apart and add up.";
+    }
+    if (events.stream().noneMatch(event -> event.matches(".*[:,](q|size|population)=.*"))) {
+      return "Its noise is so small that epsilon would be beyond all numbers: raise sigma or b.";
     }
     return neighbours.equals("add-remove")
         ? "Batches of fixed size (size=S,population=P) are priced with --neighbours replace-one;"

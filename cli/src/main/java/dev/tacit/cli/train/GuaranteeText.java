@@ -36,7 +36,7 @@ final class GuaranteeText {
   }
 
   static String inWords(Guarantee proved) {
-    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
+    return proved.isFinite() ? "epsilon " + RoundedUp.spent(proved.epsilon()) : "no finite epsilon";
   }
 
   private static String inWords(PaperClaim claim) {

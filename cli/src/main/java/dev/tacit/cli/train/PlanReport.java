@@ -96,7 +96,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
                 table.row(
                     one.names(),
                     Integer.toString(one.rows()),
-                    RoundedUp.text(one.guarantee().epsilon()),
+                    RoundedUp.spent(one.guarantee().epsilon()),
                     one.mechanisms().text()));
     int more = plans.size() - GROUPS_SHOWN;
     return "\n" + table + (more > 0 ? "and " + more + " more, none of them worse (--json)\n" : "");
