@@ -1,18 +1,18 @@
 package dev.tacit.admm.moments;
 
-import dev.tacit.dp.event.Neighbours;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.RecordSums;
 
 /**
  * The mean of the rows' squared features: what a diagonal metric is made of. The squares of a row
  * are scaled down to a norm of at most the clip.
  *
- * @param divisor public number of records
+ * @param size public size of the owner
  */
-public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
+public record MeanSquares(double clip, PublicSize size) {
 
   public Sensitive of(Rows rows) {
     double[] weights = new double[rows.count()];
@@ -23,9 +23,7 @@ public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
       double norm = Rounding.up(Math.sqrt(fourth[0]), rows.dimension() + 8L);
       weights[i] = norm <= clip ? 1 : Rounding.down(clip / norm, 4);
     }
-    double[] sum = new double[rows.dimension()];
-    rows.addSquares(0, rows.count(), weights, sum);
-    return bounded().of(Vec.of(sum));
+    return bounded().of(RecordSums.inOrder(rows).squares(weights));
   }
 
   /** The clip over the divisor, and sqrt(2) times that for replace-one. */
@@ -35,6 +33,6 @@ public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
 
   private NonNegativeMean bounded() {
     String because = "mean of squared features of norm at most " + clip;
-    return new NonNegativeMean(clip, divisor, neighbours, because);
+    return new NonNegativeMean(clip, size, because);
   }
 }

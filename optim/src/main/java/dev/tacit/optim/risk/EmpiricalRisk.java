@@ -7,8 +7,10 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory.
- * Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
+ * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory. Empty
+ * examples add exactly 0 to each of them.
+ *
+ * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
  *
  * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
  * record by record, and value and curvature are those of the capped loss (fact F0.7).
@@ -19,6 +21,7 @@ public final class EmpiricalRisk {
   private final Parallelism parallelism;
   private final GradientRounding rounding;
   private final GradientCaps caps;
+  private final boolean hasEmpty;
 
   private EmpiricalRisk(Examples examples, Loss loss, Parallelism parallelism) {
     this.examples = examples;
@@ -26,6 +29,7 @@ public final class EmpiricalRisk {
     this.parallelism = parallelism;
     this.rounding = GradientRounding.of(examples, loss);
     this.caps = GradientCaps.NONE;
+    this.hasEmpty = examples.complete() < examples.count();
   }
 
   private EmpiricalRisk(EmpiricalRisk plain, GradientCaps caps) {
@@ -33,12 +37,15 @@ public final class EmpiricalRisk {
     this.loss = plain.loss;
     this.parallelism = plain.parallelism;
     this.rounding = plain.rounding;
+    this.hasEmpty = plain.hasEmpty;
     this.caps = caps;
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
     for (int row = 0; row < examples.count(); row++) {
-      loss.requireLabel(examples.label(row));
+      if (!examples.isEmpty(row)) {
+        loss.requireLabel(examples.label(row));
+      }
     }
     return new EmpiricalRisk(examples, loss, parallelism);
   }
@@ -103,6 +110,19 @@ public final class EmpiricalRisk {
     return lossSum(model) / count();
   }
 
+  /** The sum of losses, each at most so much; one that overflowed to NaN adds nothing. */
+  public double lossSum(Vec model, double most) {
+    requireDimension(model);
+    double[] x = model.toArray();
+    return RecordSums.inOrder(
+        count(),
+        record -> {
+          double score = examples.rows().dot(record, x);
+          double own = loss.value(score, examples.label(record));
+          return examples.isEmpty(record) ? 0 : Math.min(most, own);
+        });
+  }
+
   /** The sum of the records' gradients, each capped if a bound was declared. */
   public Vec gradientSum(Vec model) {
     double[] gradient = new double[dimension()];
@@ -124,19 +144,7 @@ public final class EmpiricalRisk {
 
   /** The sum over the named records of a scalar times the features, cut as every sum is. */
   Vec combination(int[] records, IntToDoubleFunction scalar) {
-    double[] total = new double[dimension()];
-    new BlockSum(records.length, dimension(), parallelism)
-        .sum(
-            total,
-            (from, to, part) -> {
-              double[] weight = new double[1];
-              for (int k = from; k < to; k++) {
-                weight[0] = scalar.applyAsDouble(records[k]);
-                examples.rows().addCombination(records[k], records[k] + 1, weight, part);
-              }
-              return 0;
-            });
-    return Vec.of(total);
+    return RecordSums.of(examples.rows(), parallelism).combination(records, scalar);
   }
 
   /** The gradient of one record at the model, capped if a bound was declared. */
@@ -160,7 +168,9 @@ public final class EmpiricalRisk {
   }
 
   double cappedDerivative(int record, double score) {
-    return caps.capped(record, loss.derivative(score, examples.label(record)));
+    return examples.isEmpty(record)
+        ? 0
+        : caps.capped(record, loss.derivative(score, examples.label(record)));
   }
 
   private void requireDimension(Vec model) {
@@ -181,6 +191,7 @@ public final class EmpiricalRisk {
     requireDimension(model);
     double[] x = model.toArray();
     Rows rows = examples.rows();
+    RecordSums sums = RecordSums.of(rows, parallelism);
     return new BlockSum(count(), dimension(), parallelism)
         .sum(
             gradient,
@@ -192,7 +203,7 @@ public final class EmpiricalRisk {
                 rows.dots(start, end, x, batch.scores);
                 value += evaluate(batch, start, end);
                 if (part != null) {
-                  rows.addCombination(start, end, batch.derivatives, part);
+                  sums.add(start, end, batch.derivatives, part);
                 }
                 if (curvatures != null) {
                   System.arraycopy(batch.curvatures, 0, curvatures, start, end - start);
@@ -202,11 +213,20 @@ public final class EmpiricalRisk {
             });
   }
 
+  private void silenceEmpty(ScoreBatch batch, int from, int to) {
+    for (int row = from; hasEmpty && row < to; row++) {
+      if (examples.isEmpty(row)) {
+        batch.silence(row - from);
+      }
+    }
+  }
+
   private double evaluate(ScoreBatch batch, int from, int to) {
     batch.resize(to - from);
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
     caps.cap(batch, loss, from, to);
+    silenceEmpty(batch, from, to);
     double sum = 0;
     if (batch.wantsValues) {
       for (int k = 0; k < to - from; k++) {
