@@ -8,10 +8,13 @@ import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.PublicRecords;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -58,11 +61,13 @@ final class DemoCommand implements Runnable {
       description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
   private Path report;
 
+  @Mixin private OutputFiles outputs;
+
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    AtomicFile.requireWritable("--report", report);
+    outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
     try (Progress progress = answer.progress()) {
@@ -107,9 +112,11 @@ final class DemoCommand implements Runnable {
     return new RunRows(
         all.select(split.train()),
         Optional.of(all.select(split.test())),
+        PublicRecords.heldOut(all.count(), HOLDOUT),
         table.space(),
         table.task(),
-        SEED);
+        SEED,
+        Optional.of(split));
   }
 
   private static Map<String, String> figures(TrainReport result) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,15 +50,34 @@ final class TrainCommand implements Runnable {
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
   @Mixin private ResultOptions results;
+  @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
   @Mixin private AnswerOption answer;
 
+  private final LastWords lastWords = new LastWords();
+  private Optional<ReservedRuns> paying = Optional.empty();
+
   @Override
   public void run() {
+    outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding.space());
     refuseUnpayable(recipe, encoding.space());
+    try {
+      fit(recipe, encoding);
+    } catch (RuntimeException | Error e) {
+      if (paying.isPresent()) {
+        throw paying.get().stopped(e);
+      }
+      throw e;
+    } finally {
+      lastWords.forget();
+    }
+  }
+
+  private void fit(Recipe recipe, Encoding encoding) {
     Trained trained = train(recipe, encoding);
+    outputs.check(results.outputs());
     trained
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
@@ -77,7 +97,7 @@ final class TrainCommand implements Runnable {
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
     Recipe recipe = options.recipe(space);
-    split.check();
+    split.check(recipe);
     repeat.check();
     results.check(repeat.given());
     strict.check(recipe.algorithm());
@@ -88,8 +108,9 @@ final class TrainCommand implements Runnable {
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
   private void refuseUnpayable(Recipe recipe, FeatureSpace space) {
     if (spending.given()) {
-      Optional<Integer> rows = recipe.promise().publicRows().or(split::declaredRows);
-      rows.flatMap(declared -> Booking.declared(recipe, declared, space, split.seed()))
+      split
+          .declared(recipe.promise())
+          .flatMap(records -> Booking.declared(recipe, records, space, split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }
@@ -97,14 +118,22 @@ final class TrainCommand implements Runnable {
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
       progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = split.read(encoding, data.files());
+      SplitOptions.Tables tables = tables(recipe, encoding);
       options.requireSuitable(tables.all().task());
-      recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
+      recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
           : new Trained(
               runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)), Map.of());
     }
+  }
+
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding) {
+    Supplier<SplitOptions.Tables> reading =
+        () -> split.read(encoding, data.files(), recipe.promise());
+    return encoding instanceof Encoding.Libsvm
+        ? FileFormats.libsvm(data.files(), reading)
+        : reading.get();
   }
 
   /** The price of all runs is reserved before the first one starts. */
@@ -113,12 +142,16 @@ final class TrainCommand implements Runnable {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      spending.reserve(
-          books,
-          names,
-          IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, k)))
-              .toList());
+      ReservedRuns reserved =
+          spending.reserve(
+              books,
+              name,
+              names,
+              IntStream.range(0, repeat.total())
+                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
+                  .toList());
+      paying = Optional.of(reserved);
+      lastWords.keep(() -> answer.interrupted(reserved.guess()));
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
@@ -135,7 +168,7 @@ final class TrainCommand implements Runnable {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
       String what = "training " + (k + 1) + " of " + repeat.total();
-      RunRows rows = split.rows(tables, k);
+      RunRows rows = split.rows(tables, recipe.promise(), k);
       Booking booking = Booking.of(recipe, rows);
       dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
       runs.add(

@@ -58,7 +58,6 @@ class TrainCommandTest {
             "widerAudience",
             "pureEpsilon",
             "zcdpRho",
-            "unreviewed",
             "runs",
             "certifiedTogether",
             "paperClaim",

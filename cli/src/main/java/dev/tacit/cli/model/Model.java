@@ -2,7 +2,6 @@ package dev.tacit.cli.model;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.train.Certified;
-import dev.tacit.cli.train.Unreviewed;
 import dev.tacit.dp.account.Guarantee;
 import java.util.Map;
 import java.util.Objects;
@@ -92,10 +91,7 @@ public record Model(
                       .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
           "computed from the releases reserved, each matched by one of "
               + certified.releases()
-              + " receipts"
-              + (certified.restsOnUnreviewedProof()
-                  ? "; " + Unreviewed.WHY + " (--accept-unproved)"
-                  : ""));
+              + " receipts");
     }
 
     public boolean protectsRecords() {

@@ -70,13 +70,4 @@ public record Certified(
   public List<Guarantee> agents() {
     return prices.agents();
   }
-
-  public Optional<Unreviewed> unreviewed() {
-    return prices.unreviewed();
-  }
-
-  /** Whether the certificate falls with a proof that nobody else has checked. */
-  public boolean restsOnUnreviewedProof() {
-    return unreviewed().filter(Unreviewed::accepted).isPresent();
-  }
 }

@@ -28,7 +28,6 @@ public final class TrainPage {
         report.isPrivate()
             ? "The guarantee is that of the releases reserved, each matched by a receipt of the noise"
                 + " that was drawn."
-                + caution(report)
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -68,12 +67,6 @@ public final class TrainPage {
         report.pictures(),
         weights(first, space),
         first.testScores());
-  }
-
-  private static String caution(TrainReport report) {
-    return report.first().certified().filter(Certified::restsOnUnreviewedProof).isPresent()
-        ? " It " + Unreviewed.WHY + "."
-        : "";
   }
 
   private static Map<String, String> agentErrors(Run run) {
