@@ -5,8 +5,9 @@ import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Recipe;
-import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.IOException;
@@ -53,7 +54,8 @@ final class SpendingOptions {
       paramLabel = "FILE",
       description =
           "The owner's noise key; made if absent. Keep it secret and with the ledger: without it"
-              + " a run cannot be resumed. Default: the ledger's file with '-key' added.")
+              + " a run cannot be resumed. Secrets of open runs are beside it ('*-secret-*', erased at"
+              + " the end): leave them out of backups. Default: the ledger's file with '-key' added.")
   private Path key;
 
   boolean given() {
@@ -121,7 +123,12 @@ final class SpendingOptions {
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(ledger, dataset(ledger), LedgerOption::epsilon, this::noiseKey);
+    return new LedgerBooks(
+        ledger,
+        dataset(ledger),
+        LedgerOption::epsilon,
+        this::ownerKey,
+        RunSecretFiles.beside(keyFile()));
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -171,7 +178,7 @@ final class SpendingOptions {
             + ProcessHandle.current().pid();
   }
 
-  private NoiseKey noiseKey() {
+  private OwnerKey ownerKey() {
     Path file = keyFile();
     try {
       return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
