@@ -22,6 +22,7 @@ public final class Transcripts {
   /** One agent: everything before the latest opening, and the letters since. */
   private static final class Transcript {
     private byte[] before = START;
+    private Heard digest = Heard.NOTHING;
     private final TreeSet<byte[]> since = new TreeSet<>(Arrays::compare);
   }
 
@@ -47,8 +48,9 @@ public final class Transcripts {
       own.since.forEach(all::update);
       own.since.clear();
       own.before = all.digest();
+      own.digest = new Heard(HexFormat.of().formatHex(own.before));
     }
-    return new Heard(HexFormat.of().formatHex(own.before));
+    return own.digest;
   }
 
   private Transcript transcript(int agent) {

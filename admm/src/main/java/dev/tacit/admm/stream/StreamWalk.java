@@ -79,9 +79,10 @@ final class StreamWalk {
     int owner = found >= 0 ? found : -found - 2;
     if (owner != holder) {
       doors.commit(); // the state is about to leave the owner who holds it
+      // Between two users of one owner no letter passes: its rows are in its key.
+      doors.heard(owner, round, holder, state.joined());
+      holder = owner;
     }
-    doors.heard(owner, round, holder, state.joined());
-    holder = owner;
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);
     order.ifPresent(curator::follow);
     state = stream.round(state, owners.get(owner), user - firsts[owner], curator);
@@ -100,7 +101,6 @@ final class StreamWalk {
   /** The last owner shows the state, if a mask is given through a door of its own. */
   StreamState finish(Optional<LastDual> mask) {
     if (mask.isPresent()) {
-      doors.heard(holder, round, holder, state.joined());
       Curator curator = doors.open(holder, round);
       order.ifPresent(curator::follow);
       state = mask.get().masked(state, curator);
