@@ -12,6 +12,7 @@ import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.PublicRecords;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -107,9 +108,11 @@ final class DemoCommand implements Runnable {
     return new RunRows(
         all.select(split.train()),
         Optional.of(all.select(split.test())),
+        PublicRecords.heldOut(all.count(), HOLDOUT),
         table.space(),
         table.task(),
-        SEED);
+        SEED,
+        Optional.of(split));
   }
 
   private static Map<String, String> figures(TrainReport result) {

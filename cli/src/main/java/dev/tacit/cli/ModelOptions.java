@@ -28,10 +28,19 @@ final class ModelOptions {
   }
 
   Dataset features(Model trained) {
-    return trained.encoding().readFeatures(files);
+    Dataset read = trained.encoding().readFeatures(files);
+    if (read.examples().count() == 0) {
+      throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+    }
+    return read;
   }
 
   Dataset rows(Model trained) {
-    return trained.encoding().read(files);
+    Dataset read = trained.encoding().read(files);
+    if (read.examples().complete() == 0) {
+      throw Refusal.data(
+          "complete records", 0, "at least 1", "Check the missing policy and the separator.");
+    }
+    return read;
   }
 }

@@ -28,7 +28,7 @@ final class PredictCommand implements Runnable {
 
   @Option(
       names = "--skip-incomplete",
-      description = "Leave out rows that the schema drops; lines then no longer match the file.")
+      description = "Leave out records with a missing value; the others keep their numbers.")
   private boolean skipIncomplete;
 
   @Mixin private AnswerOption answer;
@@ -37,11 +37,11 @@ final class PredictCommand implements Runnable {
   public void run() {
     Model model = input.model();
     Dataset rows = input.features(model);
-    long dropped = rows.ownerCounts().dropped();
-    if (dropped > 0 && !skipIncomplete) {
+    long incomplete = rows.ownerCounts().incomplete();
+    if (incomplete > 0 && !skipIncomplete) {
       throw Refusal.data(
           "incomplete rows",
-          dropped,
+          incomplete,
           "0, so that line k of the answer is row k of the file",
           "Complete the rows, or add --skip-incomplete.");
     }
@@ -51,22 +51,28 @@ final class PredictCommand implements Runnable {
     Encoding.ClassNames names = model.encoding().classNames();
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
-      for (double score : scores) {
-        predictions.add(entry(score, classes, names));
+      for (int row = 0; row < scores.length; row++) {
+        if (!rows.examples().isEmpty(row)) {
+          predictions.add(entry(row, scores[row], classes, names));
+        }
       }
       answer.printJson(Map.of("predictions", predictions));
       return;
     }
     out.println(classes ? "row,score,label" : "row,prediction");
     for (int row = 0; row < scores.length; row++) {
+      if (rows.examples().isEmpty(row)) {
+        continue;
+      }
       out.print((row + 1) + "," + scores[row]);
       out.println(classes ? "," + csv(label(scores[row], names)) : "");
     }
   }
 
   private static Map<String, Object> entry(
-      double score, boolean classes, Encoding.ClassNames names) {
+      int row, double score, boolean classes, Encoding.ClassNames names) {
     Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("row", row + 1);
     entry.put(classes ? "score" : "prediction", score);
     if (classes) {
       entry.put("label", label(score, names));

@@ -13,9 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads CSV files under a schema. With a header the columns are matched by name and may stand in
- * any order; a column that the schema does not know is refused, since only the schema may say that
- * it is to be skipped.
+ * Reads CSV files under a schema. Every record but a header stays, if need be as an empty one, so
+ * that its number in the table is its number in the file. With a header the columns are matched by
+ * name and may stand in any order; a column that the schema does not know is refused, since only
+ * the schema may say that it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
   /** Reads the files one after the other as one table. */
@@ -38,19 +39,16 @@ public record CsvTableReader(Schema schema) {
     RowEncoder encoder = outcome ? new RowEncoder(schema) : RowEncoder.withoutOutcome(schema);
     DatasetBuilder builder =
         new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
+    long blank = 0;
     for (Source source : sources) {
       OneFile file = new OneFile(encoder, builder, outcome);
       CsvTable.visit(source, schema.format(), file::visit);
-      if (file.records == 0) {
-        throw source.empty();
+      if (schema.format().header() && file.position == null) {
+        throw source.refused("has no header", "add one, or write 'header: false'");
       }
+      blank += file.blank;
     }
-    if (builder.count() == 0) {
-      throw sources
-          .get(0)
-          .refused("has no complete row", "check the missing policy and the separator");
-    }
-    return builder.build(encoder.ownerCounts());
+    return builder.build(encoder.ownerCounts(blank));
   }
 
   private final class OneFile {
@@ -60,7 +58,7 @@ public record CsvTableReader(Schema schema) {
     private final String[] ordered = new String[schema.columns().size()];
     private int[] position;
     private boolean absent;
-    private long records;
+    private long blank;
 
     OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome) {
       this.encoder = encoder;
@@ -69,14 +67,21 @@ public record CsvTableReader(Schema schema) {
     }
 
     boolean visit(List<String> fields, Place line) {
+      if (fields.isEmpty()) {
+        blank++;
+        builder.requireRoom(line);
+        builder.appendEmpty();
+        return true;
+      }
       if (schema.format().header() && position == null) {
         position = positions(outcome ? fields : withOutcome(fields), line);
         return true;
       }
-      records++;
+      builder.requireRoom(line);
       if (encoder.encode(inSchemaOrder(outcome ? fields : padded(fields)), line)) {
-        builder.requireRoom(line);
         builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
+      } else {
+        builder.appendEmpty();
       }
       return true;
     }

@@ -56,6 +56,9 @@ public final class SchemaDraft {
   }
 
   private boolean look(List<String> fields, Place line) {
+    if (fields.isEmpty()) {
+      return true;
+    }
     if (first.isEmpty()) {
       first = List.copyOf(fields);
       columns = new DraftColumn[first.size()];
