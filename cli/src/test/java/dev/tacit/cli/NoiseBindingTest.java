@@ -122,16 +122,6 @@ class NoiseBindingTest {
     assertThat(first(stolen, thief, PaidRuns.central(rows, 5))).isEqualTo(released);
   }
 
-  /** Agents of one process have independent coins, though one key file serves them all. */
-  @Test
-  void eachAgentHasAKeyOfItsOwn() {
-    Fixed secrets = new Fixed();
-    PaidRuns runs = new PaidRuns(ledger("agents"), OwnerKey.secure(), secrets);
-    runs.run(PaidRuns.star(rows, 5));
-    assertThat(runs.released(PaidRuns.NAME, 0, 0, FIRST))
-        .doesNotContainAnyElementsOf(runs.released(PaidRuns.NAME, 1, 0, FIRST));
-  }
-
   private static boolean killed(PaidRuns runs, PaidRuns.Booked asked) {
     try {
       runs.run(asked, PaidRuns.killedAfter(2));
