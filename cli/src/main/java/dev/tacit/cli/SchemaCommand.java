@@ -42,6 +42,7 @@ final class SchemaCommand implements Runnable {
 
     @Override
     public void run() {
+      FileFormats.requireTable("FILE", file);
       String draft = SchemaDraft.of(Source.of(file));
       String warning =
           "bounds and levels were taken from the rows of " + file + "; on private data that leaks";

@@ -60,6 +60,21 @@ class RunSecretTest {
     assertThat(run().ended()).isEmpty();
   }
 
+  @Test
+  void aRunThatIsReleasedLosesItsSecret_andAnswersNothing() throws IOException {
+    killed(runs(files()), 2);
+    assertThat(secretFiles()).hasSize(1);
+    String[] release = {
+      "ledger", "release", "one", "--ledger", owner.file(), "--key", folder.resolve("key").toString()
+    };
+    Ran.tacit(release).ok();
+    assertThat(secretFiles()).isEmpty();
+    Ran.tacit(release).ok();
+    assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("left no model");
+  }
+
   /** Killed after the reservation, before the secret: nothing was released, so the run begins. */
   @Test
   void killedBetweenReservationAndSecret_theRunBegins() {
