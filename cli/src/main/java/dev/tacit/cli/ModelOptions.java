@@ -2,9 +2,13 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
+import dev.tacit.cli.model.NumberedRows;
+import dev.tacit.cli.output.Progress;
 import dev.tacit.data.Dataset;
+import dev.tacit.data.read.Reading;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** A model that was trained before, and rows for it. The model says how to read them. */
@@ -27,11 +31,17 @@ final class ModelOptions {
     return ModelFile.read(model);
   }
 
-  Dataset features(Model trained) {
-    return trained.encoding().readFeatures(files);
+  /** Features with the numbers of their records, and the column that is to be copied. */
+  NumberedRows features(Model trained, Optional<String> id, AnswerOption answer) {
+    try (Progress progress = answer.progress()) {
+      Reading.Watcher watcher = new ReadingProgress(progress, answer::warn);
+      return Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+    }
   }
 
-  Dataset rows(Model trained) {
-    return trained.encoding().read(files);
+  Dataset rows(Model trained, AnswerOption answer) {
+    try (Progress progress = answer.progress()) {
+      return trained.encoding().read(files, new ReadingProgress(progress, answer::warn));
+    }
   }
 }

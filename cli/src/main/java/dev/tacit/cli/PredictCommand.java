@@ -3,13 +3,14 @@ package dev.tacit.cli;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
-import dev.tacit.data.Dataset;
+import dev.tacit.cli.model.NumberedRows;
 import dev.tacit.data.Task;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Score rows with a model: one CSV line per row, in order.",
+      "Score rows with a model: one CSV line per record, in order, with its number from 1.",
       "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",
@@ -28,49 +29,63 @@ final class PredictCommand implements Runnable {
 
   @Option(
       names = "--skip-incomplete",
-      description = "Leave out rows that the schema drops; lines then no longer match the file.")
+      description =
+          "Leave out records with a missing value; the others keep their numbers in the file.")
   private boolean skipIncomplete;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description =
+          "CSV: copy this column into the answer. The schema must name it, if only to skip it.")
+  private String id;
 
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
     Model model = input.model();
-    Dataset rows = input.features(model);
-    long dropped = rows.ownerCounts().dropped();
-    if (dropped > 0 && !skipIncomplete) {
+    NumberedRows read = input.features(model, Optional.ofNullable(id), answer);
+    long incomplete = read.rows().ownerCounts().dropped();
+    if (incomplete > 0 && !skipIncomplete) {
       throw Refusal.data(
-          "incomplete rows",
-          dropped,
-          "0, so that line k of the answer is row k of the file",
-          "Complete the rows, or add --skip-incomplete.");
+          "incomplete records",
+          incomplete,
+          "0, so that every record of the file has an answer",
+          "Complete them, or add --skip-incomplete.");
     }
-    double[] scores = new Predictions(rows.examples(), model.linear()).values();
-    PrintWriter out = answer.out();
-    boolean classes = model.encoding().task() == Task.CLASSIFICATION;
-    Encoding.ClassNames names = model.encoding().classNames();
+    double[] scores = new Predictions(read.rows().examples(), model.linear()).values();
+    Optional<Encoding.ClassNames> classes =
+        model.encoding().task() == Task.CLASSIFICATION
+            ? Optional.of(model.encoding().classNames())
+            : Optional.empty();
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
-      for (double score : scores) {
-        predictions.add(entry(score, classes, names));
+      for (int row = 0; row < scores.length; row++) {
+        predictions.add(entry(read, row, scores[row], classes));
       }
       answer.printJson(Map.of("predictions", predictions));
       return;
     }
-    out.println(classes ? "row,score,label" : "row,prediction");
+    PrintWriter out = answer.out();
+    out.print("row," + (id == null ? "" : csv(id) + ","));
+    out.println(classes.isPresent() ? "score,label" : "prediction");
     for (int row = 0; row < scores.length; row++) {
-      out.print((row + 1) + "," + scores[row]);
-      out.println(classes ? "," + csv(label(scores[row], names)) : "");
+      out.print(read.records().get(row) + "," + (id == null ? "" : csv(read.ids().get(row)) + ","));
+      double score = scores[row];
+      out.println(score + classes.map(names -> "," + csv(label(score, names))).orElse(""));
     }
   }
 
-  private static Map<String, Object> entry(
-      double score, boolean classes, Encoding.ClassNames names) {
+  private Map<String, Object> entry(
+      NumberedRows read, int row, double score, Optional<Encoding.ClassNames> classes) {
     Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put(classes ? "score" : "prediction", score);
-    if (classes) {
-      entry.put("label", label(score, names));
+    entry.put("row", read.records().get(row));
+    if (id != null) {
+      entry.put("id", read.ids().get(row));
     }
+    entry.put(classes.isPresent() ? "score" : "prediction", score);
+    classes.ifPresent(names -> entry.put("label", label(score, names)));
     return entry;
   }
 

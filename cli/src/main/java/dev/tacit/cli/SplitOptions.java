@@ -3,6 +3,7 @@ package dev.tacit.cli;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
+import dev.tacit.data.read.Reading;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
@@ -61,8 +62,8 @@ final class SplitOptions {
   }
 
   /** The rows that the split cuts, and the separate test file if there is one. */
-  Tables read(Encoding encoding, List<Path> files) {
-    Dataset all = encoding.read(files);
+  Tables read(Encoding encoding, List<Path> files, Reading.Watcher watcher) {
+    Dataset all = encoding.read(files, watcher);
     int rows = all.examples().count();
     if (trainRows != null && trainRows >= rows) {
       throw Refusal.usage(
@@ -75,7 +76,7 @@ final class SplitOptions {
       throw Refusal.data("rows", rows, "at least 2 for --holdout", "Give more rows.");
     }
     Optional<Examples> test =
-        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests).examples());
+        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
     return new Tables(all, test);
   }
 

@@ -7,6 +7,7 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
 import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -61,7 +62,8 @@ final class TrainCommand implements Runnable {
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
     TrainReport report =
-        new TrainReport(recipe, trained.runs(), encoding.space().dimension(), repeat.given());
+        new TrainReport(
+            recipe, trained.runs(), encoding.space().dimension(), repeat.given(), trained.notes());
     results.write(report, encoding, trained.booked());
     print(report, trained.booked());
   }
@@ -70,8 +72,9 @@ final class TrainCommand implements Runnable {
    * Runs that are over.
    *
    * @param booked what a ledger knows of them, by label
+   * @param notes what only the owner of the rows is told
    */
-  private record Trained(List<Run> runs, Map<String, String> booked) {}
+  private record Trained(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
@@ -95,14 +98,16 @@ final class TrainCommand implements Runnable {
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
-      progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = split.read(encoding, data.files());
+      SplitOptions.Tables tables =
+          split.read(encoding, data.files(), new ReadingProgress(progress, answer::warn));
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
-          : new Trained(
-              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)), Map.of());
+          : trained(
+              tables,
+              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
+              Map.of());
     }
   }
 
@@ -122,8 +127,15 @@ final class TrainCommand implements Runnable {
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);
-      return new Trained(runs(recipe, tables, progress, k -> books.run(names.get(k))), booked);
+      List<Run> runs = runs(recipe, tables, progress, k -> books.run(names.get(k)));
+      return trained(tables, runs, booked);
     }
+  }
+
+  /** The first run speaks for all when the owner is warned. */
+  private Trained trained(SplitOptions.Tables tables, List<Run> runs, Map<String, String> booked) {
+    OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
+    return new Trained(runs, booked, read.with(split.rows(tables, 0), runs.get(0)));
   }
 
   private List<Run> runs(
@@ -152,6 +164,7 @@ final class TrainCommand implements Runnable {
 
   private void print(TrainReport report, Map<String, String> booked) {
     report.excess().ifPresent(answer::warn);
+    report.notes().warnings().forEach(answer::warn);
     if (answer.isJson()) {
       Map<String, Object> json = TrainJson.of(report);
       json.putAll(booked);

@@ -18,9 +18,21 @@ import java.util.List;
  * it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
+  /** Told of every record in turn. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * One record.
+     *
+     * @param fields in the order of the schema; not to be kept
+     * @param complete false when it has no row because a value is missing
+     */
+    void record(List<String> fields, boolean complete);
+  }
+
   /** Reads the files one after the other as one table. */
   public Dataset read(List<Source> sources) {
-    return read(sources, true);
+    return read(sources, true, (fields, complete) -> {});
   }
 
   /**
@@ -28,10 +40,15 @@ public record CsvTableReader(Schema schema) {
    * absent. Labels of the result are all 1.
    */
   public Dataset readFeatures(List<Source> sources) {
-    return read(sources, false);
+    return readFeatures(sources, (fields, complete) -> {});
   }
 
-  private Dataset read(List<Source> sources, boolean outcome) {
+  /** The same with somebody who wants to know which records have rows. */
+  public Dataset readFeatures(List<Source> sources, Watcher watcher) {
+    return read(sources, false, watcher);
+  }
+
+  private Dataset read(List<Source> sources, boolean outcome, Watcher watcher) {
     if (sources.isEmpty()) {
       throw new IllegalArgumentException("no file to read; give at least one");
     }
@@ -39,7 +56,7 @@ public record CsvTableReader(Schema schema) {
     DatasetBuilder builder =
         new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
     for (Source source : sources) {
-      OneFile file = new OneFile(encoder, builder, outcome);
+      OneFile file = new OneFile(encoder, builder, outcome, watcher);
       CsvTable.visit(source, schema.format(), file::visit);
       if (file.records == 0) {
         throw source.empty();
@@ -57,12 +74,14 @@ public record CsvTableReader(Schema schema) {
     private final RowEncoder encoder;
     private final DatasetBuilder builder;
     private final boolean outcome;
+    private final Watcher watcher;
     private final String[] ordered = new String[schema.columns().size()];
     private int[] position;
     private boolean absent;
     private long records;
 
-    OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome) {
+    OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome, Watcher watcher) {
+      this.watcher = watcher;
       this.encoder = encoder;
       this.builder = builder;
       this.outcome = outcome;
@@ -74,7 +93,10 @@ public record CsvTableReader(Schema schema) {
         return true;
       }
       records++;
-      if (encoder.encode(inSchemaOrder(outcome ? fields : padded(fields)), line)) {
+      List<String> record = inSchemaOrder(outcome ? fields : padded(fields));
+      boolean complete = encoder.encode(record, line);
+      watcher.record(record, complete);
+      if (complete) {
         builder.requireRoom(line);
         builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
       }

@@ -18,7 +18,10 @@ public record Missing(List<String> tokens, Rows rows) {
 
   /** Policies. Each of them looks at one record at a time. */
   public enum Rows {
-    /** The row is left out before its other values are looked at. */
+    /**
+     * The row is left out before its other values are looked at. In a category column that lists
+     * the token it is a level like any other, and the row stays.
+     */
     DROP,
     /** The token is an ordinary level in the category columns that list it; elsewhere refused. */
     LEVEL,
