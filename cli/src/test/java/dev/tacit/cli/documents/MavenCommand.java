@@ -18,10 +18,14 @@ record MavenCommand(String text) {
   private static final Pattern PROFILE = Pattern.compile(" -P(\\S+)");
 
   /** What a build command may name. */
-  record Project(Set<String> modules, Set<String> tests, String pom) {
+  record Project(Set<String> modules, Set<String> tests, String poms) {
     static Project of(Path root) throws IOException {
       try (Stream<Path> files = Files.walk(root, 12)) {
         List<Path> kept = files.filter(file -> !file.toString().contains("/target/")).toList();
+        StringBuilder poms = new StringBuilder();
+        for (Path file : kept) {
+          poms.append(file.endsWith("pom.xml") ? Files.readString(file) : "");
+        }
         return new Project(
             kept.stream()
                 .filter(file -> file.endsWith("pom.xml"))
@@ -32,7 +36,7 @@ record MavenCommand(String text) {
                 .filter(name -> name.endsWith("Test.java"))
                 .map(name -> name.replace(".java", ""))
                 .collect(Collectors.toSet()),
-            Files.readString(root.resolve("pom.xml")));
+            poms.toString());
       }
     }
   }
@@ -51,7 +55,7 @@ record MavenCommand(String text) {
       }
     }
     for (String profile : named(PROFILE)) {
-      if (!project.pom().contains("<id>" + profile + "</id>")) {
+      if (!project.poms().contains("<id>" + profile + "</id>")) {
         faults.add("no profile " + profile);
       }
     }

@@ -13,6 +13,8 @@ import picocli.CommandLine;
 final class Verbs {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
+  private static final CommandLine ROOT = CommandTree.root();
+
   private Verbs() {}
 
   static List<String> optionsOf(String text) {
@@ -28,7 +30,7 @@ final class Verbs {
 
   /** Options that the verb of the text does not have, or, if it names no verb, no verb has. */
   static List<String> unknownOf(String text) {
-    CommandLine command = CommandTree.root();
+    CommandLine command = ROOT;
     String[] words = text.replaceFirst("^(\\./)?tacit ", "").split("\\s+", -1);
     for (String word : words) {
       if (!command.getSubcommands().containsKey(word)) {
