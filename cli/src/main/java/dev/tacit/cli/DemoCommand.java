@@ -13,6 +13,7 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.PublicRecords;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -131,9 +132,11 @@ final class DemoCommand implements Runnable {
     return new RunRows(
         all.select(split.train()),
         Optional.of(all.select(split.test())),
+        PublicRecords.heldOut(all.count(), HOLDOUT),
         table.space(),
         table.task(),
-        SEED);
+        SEED,
+        Optional.of(split));
   }
 
   private static Map<String, String> figures(TrainReport result) {

@@ -36,6 +36,9 @@ final class EvaluateCommand implements Runnable {
   public void run() {
     Model model = input.model();
     Dataset rows = input.rows(model, answer);
+    if (rows.examples().complete() == 0) {
+      throw Refusal.data("complete records", 0, "at least 1", "There is nothing to measure on.");
+    }
     Predictions predictions = new Predictions(rows.examples(), model.linear());
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("algorithm", model.algorithm());

@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.model.IdentifiedRows;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.model.NumberedRows;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
@@ -31,8 +31,8 @@ final class ModelOptions {
     return ModelFile.read(model);
   }
 
-  /** Features with the numbers of their records, and the column that is to be copied. */
-  NumberedRows features(Model trained, Optional<String> id, AnswerOption answer) {
+  /** Features, and the column that is to be copied. */
+  IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
     try (Progress progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warn);
       return Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));

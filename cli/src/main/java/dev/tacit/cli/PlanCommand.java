@@ -3,6 +3,8 @@ package dev.tacit.cli;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.PlanReport;
+import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.PublicRecords;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.data.read.LibsvmLabels;
 import java.io.PrintWriter;
@@ -28,8 +30,14 @@ final class PlanCommand implements Runnable {
       names = "--rows",
       required = true,
       paramLabel = "N",
-      description = "Number of training rows, of all owners together.")
+      description = "Public number of records, of all owners together; empty ones count.")
   private int rows;
+
+  @Option(
+      names = "--holdout",
+      paramLabel = "F",
+      description = "This fraction of them is held out for testing, as in train.")
+  private Double holdout;
 
   @Mixin private FeatureOptions features;
   @Mixin private RecipeOptions options;
@@ -48,8 +56,9 @@ final class PlanCommand implements Runnable {
     Encoding encoding = encoding();
     Recipe recipe = options.recipe(encoding.space());
     options.requireSuitable(encoding.task());
-    PlanReport report = PlanReport.of(booking(recipe, encoding), rows);
-    recipe.promise().caution(rows).ifPresent(answer::warn);
+    PublicRecords records = records(recipe.promise());
+    PlanReport report = PlanReport.of(booking(recipe, records, encoding), records.training());
+    recipe.promise().caution(records.training()).ifPresent(answer::warn);
     report.excess().ifPresent(answer::warn);
     if (answer.isJson()) {
       answer.printJson(report.json());
@@ -71,8 +80,28 @@ final class PlanCommand implements Runnable {
     return features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
   }
 
-  private Booking booking(Recipe recipe, Encoding encoding) {
-    return Booking.declared(recipe, rows, encoding.space(), seed)
+  private PublicRecords records(Promise promise) {
+    promise
+        .publicRows()
+        .filter(declared -> declared != rows)
+        .ifPresent(
+            declared -> {
+              throw Refusal.usage("--public-rows", declared, "--rows = " + rows, "Give one.");
+            });
+    if (holdout == null) {
+      return PublicRecords.all(rows);
+    }
+    if (!(holdout > 0 && holdout < 1) || rows < 2) {
+      throw Refusal.usage(
+          "--holdout", holdout, "in (0, 1), of at least 2 rows", "Give a fraction such as 0.2.");
+    }
+    return promise.hidesCount()
+        ? PublicRecords.hashedOut(rows, holdout)
+        : PublicRecords.heldOut(rows, holdout);
+  }
+
+  private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {
+    return Booking.declared(recipe, records, encoding.space(), seed)
         .orElseThrow(
             () ->
                 Refusal.usage(

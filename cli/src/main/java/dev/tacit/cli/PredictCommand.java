@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.model.IdentifiedRows;
 import dev.tacit.cli.model.Model;
-import dev.tacit.cli.model.NumberedRows;
 import dev.tacit.data.Task;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -45,8 +45,8 @@ final class PredictCommand implements Runnable {
   @Override
   public void run() {
     Model model = input.model();
-    NumberedRows read = input.features(model, Optional.ofNullable(id), answer);
-    long incomplete = read.rows().ownerCounts().dropped();
+    IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
+    long incomplete = read.rows().ownerCounts().incomplete();
     if (incomplete > 0 && !skipIncomplete) {
       throw Refusal.data(
           "incomplete records",
@@ -62,7 +62,9 @@ final class PredictCommand implements Runnable {
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
       for (int row = 0; row < scores.length; row++) {
-        predictions.add(entry(read, row, scores[row], classes));
+        if (!read.rows().examples().isEmpty(row)) {
+          predictions.add(entry(read, row, scores[row], classes));
+        }
       }
       answer.printJson(Map.of("predictions", predictions));
       return;
@@ -71,16 +73,19 @@ final class PredictCommand implements Runnable {
     out.print("row," + (id == null ? "" : csv(id) + ","));
     out.println(classes.isPresent() ? "score,label" : "prediction");
     for (int row = 0; row < scores.length; row++) {
-      out.print(read.records().get(row) + "," + (id == null ? "" : csv(read.ids().get(row)) + ","));
+      if (read.rows().examples().isEmpty(row)) {
+        continue;
+      }
+      out.print((row + 1) + "," + (id == null ? "" : csv(read.ids().get(row)) + ","));
       double score = scores[row];
       out.println(score + classes.map(names -> "," + csv(label(score, names))).orElse(""));
     }
   }
 
   private Map<String, Object> entry(
-      NumberedRows read, int row, double score, Optional<Encoding.ClassNames> classes) {
+      IdentifiedRows read, int row, double score, Optional<Encoding.ClassNames> classes) {
     Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("row", read.records().get(row));
+    entry.put("row", row + 1);
     if (id != null) {
       entry.put("id", read.ids().get(row));
     }

@@ -43,10 +43,11 @@ final class PrivacyOptions {
       names = "--public-rows",
       paramLabel = "N",
       description = {
-        "The public number of training rows. A plan that the ledger cannot pay is then refused",
-        "before any file is opened. With replace-one the rows must be that many; with add-remove",
-        "means are divided by it, whatever the rows are. Without it the rows are counted, and",
-        "their number is public."
+        "The public number of records in the data, before any are held out. Required with",
+        "add-remove, where the true number is a secret: means are divided by it (or by the share of",
+        "it that trains). With replace-one the files must hold that many; without it they are",
+        "counted, and their number is public. A plan that the ledger cannot pay is then refused",
+        "before any file is opened."
       })
   private Integer publicRows;
 
@@ -86,24 +87,17 @@ final class PrivacyOptions {
                     delta,
                     relation,
                     acceptUnproved ? Proofs.UNREVIEWED : Proofs.CONFIRMED));
-    return new Promise(Optional.of(budget), kind(), divisor(algorithm, relation));
-  }
-
-  private Optional<Integer> divisor(Algorithm algorithm, Neighbours relation) {
-    if (publicRows == null) {
-      return Optional.empty();
-    }
-    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() != Topology.CENTRAL) {
+    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() == Topology.STREAM) {
       throw Refusal.usage(
-          "--public-rows",
-          publicRows,
-          "absent with add-remove unless all rows are in one place",
-          "Leave it out.");
+          "--neighbours",
+          relation.label(),
+          "replace-one with '" + algorithm.name() + "'",
+          "Its users come one after the other: a line more in the file moves everybody behind it.");
     }
-    if (publicRows < 1) {
+    if (publicRows != null && publicRows < 1) {
       throw Refusal.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
     }
-    return Optional.of(publicRows);
+    return new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
   }
 
   private Calibration kind() {

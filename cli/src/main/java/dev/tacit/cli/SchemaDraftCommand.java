@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.output.Progress;
 import dev.tacit.data.read.SchemaDraft;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.read.TableSurvey;
@@ -45,16 +46,10 @@ final class SchemaDraftCommand implements Runnable {
 
   @Override
   public void run() {
-    TableSurvey survey = TableSurvey.of(Source.of(file));
-    if (label == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
-          "--label is missing: which column is to be predicted? It is not guessed. "
-              + candidates(survey));
+    SchemaDraft draft;
+    try (Progress progress = answer.progress()) {
+      draft = draft(Source.of(file, new ReadingProgress(progress, answer::warn)));
     }
-    Refusal.orUsage("--label", () -> survey.column(label));
-    SchemaDraft draft =
-        Refusal.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
     String warning =
         "bounds and levels were taken from the rows of " + file + "; on private data that leaks";
     answer.warn(warning + ".");
@@ -64,6 +59,18 @@ final class SchemaDraftCommand implements Runnable {
     } else {
       answer.out().print(draft.text());
     }
+  }
+
+  private SchemaDraft draft(Source source) {
+    TableSurvey survey = TableSurvey.of(source);
+    if (label == null) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--label is missing: which column is to be predicted? It is not guessed. "
+              + candidates(survey));
+    }
+    Refusal.orUsage("--label", () -> survey.column(label));
+    return Refusal.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
   }
 
   /** The columns with two values, which are the likely ones, or else all. */

@@ -1,6 +1,11 @@
 package dev.tacit.cli;
 
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.train.Ownership;
+import dev.tacit.cli.train.Promise;
+import dev.tacit.cli.train.PublicRecords;
+import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
@@ -11,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which rows test the model. At most one of the three ways may be chosen. */
+/**
+ * Which records test the model. At most one of the three ways may be chosen. Under replace-one
+ * neighbours the side of a record follows from its position, under add-remove from the record.
+ */
 final class SplitOptions {
   @Option(names = "--test", paramLabel = "FILE", description = "Test on this file instead.")
   private List<Path> tests = List.of();
@@ -19,13 +27,14 @@ final class SplitOptions {
   @Option(
       names = "--holdout",
       paramLabel = "F",
-      description = "Test on this fraction of the rows, drawn with --seed.")
+      description = "Test on this fraction of the records, drawn with --seed.")
   private Double holdout;
 
   @Option(
       names = "--train-rows",
       paramLabel = "N",
-      description = "Train on N rows drawn with --seed and test on the others.")
+      description =
+          "Train on N records drawn with --seed and test on the others; not with add-remove.")
   private Integer trainRows;
 
   @Option(
@@ -35,7 +44,7 @@ final class SplitOptions {
       description = "Moves splits and data order, never noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  void check() {
+  void check(Recipe recipe) {
     int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
     if (ways > 1) {
       throw new Refusal(
@@ -50,55 +59,139 @@ final class SplitOptions {
     if (trainRows != null && trainRows < 1) {
       throw Refusal.usage("--train-rows", trainRows, "at least 1", "Give a number of rows.");
     }
+    if (recipe.promise().hidesCount()) {
+      checkHidden(recipe);
+    }
+  }
+
+  /** What becomes of a record may then depend on that record only, not on its position. */
+  private void checkHidden(Recipe recipe) {
+    if (recipe.promise().publicRows().isEmpty()) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--public-rows is missing: with --neighbours add-remove the number of records is a secret,"
+              + " and means need a public divisor. Declare about how many records there are, for"
+              + " example --public-rows 10000, without counting these.");
+    }
+    if (trainRows != null) {
+      throw Refusal.usage(
+          "--train-rows",
+          trainRows,
+          "absent with --neighbours add-remove",
+          "It draws by position, which a line more would move for everybody: use --holdout F.");
+    }
+    String split = recipe.ownership().split();
+    if (!Ownership.SPLITS.contains(split)) {
+      throw Refusal.usage(
+          "--split",
+          split,
+          "iid with --neighbours add-remove",
+          "A file goes by position, which a line more would move for everybody.");
+    }
   }
 
   long seed() {
     return seed;
   }
 
-  /** The number of training rows, if an option says it. */
-  Optional<Integer> declaredRows() {
-    return Optional.ofNullable(trainRows);
+  /** What is public about the number of records before any is read. */
+  Optional<PublicRecords> declared(Promise promise) {
+    return promise
+        .publicRows()
+        .map(records -> records(promise, records))
+        .or(() -> Optional.ofNullable(trainRows).map(PublicRecords::all));
   }
 
-  /** The rows that the split cuts, and the separate test file if there is one. */
-  Tables read(Encoding encoding, List<Path> files, Reading.Watcher watcher) {
+  private PublicRecords records(Promise promise, int records) {
+    if (trainRows != null) {
+      if (trainRows >= records) {
+        throw Refusal.usage(
+            "--train-rows",
+            trainRows,
+            "below the number of records, " + records,
+            "Leave some for testing.");
+      }
+      return new PublicRecords(records, trainRows);
+    }
+    if (holdout == null) {
+      return PublicRecords.all(records);
+    }
+    if (promise.hidesCount()) {
+      return PublicRecords.hashedOut(records, holdout);
+    }
+    if (records < 2) {
+      throw Refusal.data("records", records, "at least 2 for --holdout", "Give more.");
+    }
+    return PublicRecords.heldOut(records, holdout);
+  }
+
+  /** The records that the split cuts, and the separate test file if there is one. */
+  Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
     Dataset all = encoding.read(files, watcher);
-    int rows = all.examples().count();
-    if (trainRows != null && trainRows >= rows) {
-      throw Refusal.usage(
-          "--train-rows",
-          trainRows,
-          "below the number of rows, " + rows,
-          "Leave rows for testing.");
-    }
-    if (holdout != null && rows < 2) {
-      throw Refusal.data("rows", rows, "at least 2 for --holdout", "Give more rows.");
-    }
+    PublicRecords records = records(promise, publicNumber(promise, all.examples().count()));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
-    return new Tables(all, test);
+    return new Tables(all, test, records);
+  }
+
+  /** The declared number if the true one is a secret, otherwise the true one. */
+  private static int publicNumber(Promise promise, int found) {
+    if (promise.hidesCount()) {
+      int declared = promise.publicRows().orElseThrow();
+      if (found > PublicSize.cap(declared)) {
+        throw Refusal.data(
+            "--public-rows",
+            declared,
+            "at least a " + PublicSize.CAP + "th of the number of records",
+            "So many records are outside the promise: raise it.");
+      }
+      return declared;
+    }
+    if (found == 0) {
+      throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+    }
+    promise
+        .publicRows()
+        .filter(declared -> declared != found)
+        .ifPresent(
+            declared -> {
+              throw Refusal.data(
+                  "records",
+                  found,
+                  "as declared by --public-rows = " + declared,
+                  "Correct the number, or leave the option out.");
+            });
+    return found;
   }
 
   /** The rows of one run; run 0 uses the seed itself. */
-  RunRows rows(Tables tables, int run) {
-    Examples all = tables.all().examples();
-    if (holdout == null && trainRows == null) {
-      return new RunRows(all, tables.test(), tables.all().space(), tables.all().task(), seed + run);
-    }
-    TrainTest split =
-        holdout != null
-            ? TrainTest.holdOut(all.count(), holdout, seed + run)
-            : TrainTest.trainRows(all.count(), trainRows, seed + run);
+  RunRows rows(Tables tables, Promise promise, int run) {
+    Dataset all = tables.all();
+    Optional<TrainTest> drawn = drawn(all.examples(), promise, seed + run);
+    Examples training =
+        drawn.map(split -> all.examples().select(split.train())).orElse(all.examples());
     return new RunRows(
-        all.select(split.train()),
-        Optional.of(all.select(split.test())),
-        tables.all().space(),
-        tables.all().task(),
+        training,
+        drawn.map(split -> all.examples().select(split.test())).or(tables::test),
+        tables.records(),
+        all.space(),
+        all.task(),
         seed + run,
-        Optional.of(split));
+        drawn);
+  }
+
+  private Optional<TrainTest> drawn(Examples all, Promise promise, long drawSeed) {
+    if (trainRows != null) {
+      return Optional.of(TrainTest.trainRows(all.count(), trainRows, drawSeed));
+    }
+    return Optional.ofNullable(holdout)
+        .map(
+            fraction ->
+                promise.hidesCount()
+                    ? TrainTest.byRecord(all, fraction, drawSeed)
+                    : TrainTest.holdOut(all.count(), fraction, drawSeed));
   }
 
   /** What was read. */
-  record Tables(Dataset all, Optional<Examples> test) {}
+  record Tables(Dataset all, Optional<Examples> test, PublicRecords records) {}
 }

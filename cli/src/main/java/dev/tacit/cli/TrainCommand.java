@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -79,7 +78,7 @@ final class TrainCommand implements Runnable {
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
     Recipe recipe = options.recipe(space);
-    split.check();
+    split.check(recipe);
     repeat.check();
     results.check(repeat.given());
     strict.check(recipe.algorithm());
@@ -90,24 +89,26 @@ final class TrainCommand implements Runnable {
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
   private void refuseUnpayable(Recipe recipe, FeatureSpace space) {
     if (spending.given()) {
-      Optional<Integer> rows = recipe.promise().publicRows().or(split::declaredRows);
-      rows.flatMap(declared -> Booking.declared(recipe, declared, space, split.seed()))
+      split
+          .declared(recipe.promise())
+          .flatMap(records -> Booking.declared(recipe, records, space, split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
-      SplitOptions.Tables tables =
-          split.read(encoding, data.files(), new ReadingProgress(progress, answer::warn));
+      ReadingProgress reading = new ReadingProgress(progress, answer::warn);
+      SplitOptions.Tables tables = split.read(encoding, data.files(), recipe.promise(), reading);
       options.requireSuitable(tables.all().task());
-      recipe.promise().caution(tables.all().examples().count()).ifPresent(answer::warn);
+      recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
           : trained(
-              tables,
               runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
-              Map.of());
+              Map.of(),
+              tables,
+              recipe);
     }
   }
 
@@ -121,21 +122,23 @@ final class TrainCommand implements Runnable {
           books,
           names,
           IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, k)))
+              .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
               .toList());
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);
       List<Run> runs = runs(recipe, tables, progress, k -> books.run(names.get(k)));
-      return trained(tables, runs, booked);
+      return trained(runs, booked, tables, recipe);
     }
   }
 
   /** The first run speaks for all when the owner is warned. */
-  private Trained trained(SplitOptions.Tables tables, List<Run> runs, Map<String, String> booked) {
+  private Trained trained(
+      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
+    RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Trained(runs, booked, read.with(split.rows(tables, 0), runs.get(0)));
+    return new Trained(runs, booked, read.with(rows, runs.get(0)));
   }
 
   private List<Run> runs(
@@ -146,7 +149,7 @@ final class TrainCommand implements Runnable {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
       String what = "training " + (k + 1) + " of " + repeat.total();
-      RunRows rows = split.rows(tables, k);
+      RunRows rows = split.rows(tables, recipe.promise(), k);
       Booking booking = Booking.of(recipe, rows);
       dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
       runs.add(

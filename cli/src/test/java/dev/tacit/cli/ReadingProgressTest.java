@@ -45,7 +45,9 @@ class ReadingProgressTest {
           watcher.read(reading);
         });
     assertThat(said).hasSize(1);
-    assertThat(said.get(0)).containsPattern("rows.txt will have about (29|30)\\d,\\d{3} lines").contains("at most 150,000 rows");
+    assertThat(said.get(0))
+        .containsPattern("rows.txt will have about (29|30)\\d,\\d{3} lines")
+        .contains("at most 150,000 rows");
     assertThat(heard.get(0)).isLessThan(ROWS / 2);
   }
 

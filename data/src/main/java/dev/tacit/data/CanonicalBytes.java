@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 /**
  * Examples as a byte stream for digests. It depends on the numbers only, not on how they are
  * stored: big-endian, a head with rows and dimension, then for each row the number of entries that
- * are not zero, each as index and value, and the label. The bytes are private: what may be shown is
- * at most a digest under a key that stays with the owner, since plain digests of rows can be
- * guessed.
+ * are not zero, each as index and value, and the label; an empty record is the number -1 and
+ * nothing more. The bytes are private: what may be shown is at most a digest under a key that stays
+ * with the owner, since plain digests of rows can be guessed.
  */
 public final class CanonicalBytes {
   private static final byte[] MAGIC = {'t', 'a', 'c', 'i', 't', '-', 'r', '1'};
@@ -42,6 +42,10 @@ public final class CanonicalBytes {
   }
 
   private static void put(Examples examples, int row, ByteBuffer bytes) {
+    if (examples.isEmpty(row)) {
+      bytes.putInt(-1);
+      return;
+    }
     Vec entries = examples.rows().row(row);
     int start = bytes.position();
     bytes.putInt(0);

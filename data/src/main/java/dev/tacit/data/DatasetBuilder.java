@@ -50,13 +50,23 @@ public final class DatasetBuilder {
       throw new IllegalArgumentException("label = " + label + " does not suit " + task);
     }
     rows.append(indices, values, stored);
+    keep(label);
+  }
+
+  /** Appends a record that has no values: it holds its place and adds nothing to any sum. */
+  public void appendEmpty() {
+    rows.appendEmpty();
+    keep(0);
+  }
+
+  private void keep(double label) {
     if (count == labels.length) {
       labels = Arrays.copyOf(labels, Math.addExact(count, count / 2));
     }
     labels[count++] = label;
   }
 
-  /** Rows so far. */
+  /** Records so far. */
   public int count() {
     return count;
   }

@@ -19,7 +19,7 @@ class DatasetBuilderTest {
     assertThatThrownBy(() -> builder.requireRoom(PLACE))
         .isInstanceOf(DataException.class)
         .hasMessage("bomb.gz, line 3: is row 3; a table may have at most 2 rows");
-    assertThat(builder.build(new OwnerCounts(0, 0, 0)).examples().count()).isEqualTo(2);
+    assertThat(builder.build(new OwnerCounts(0, 0, 0, 0)).examples().count()).isEqualTo(2);
   }
 
   @Test

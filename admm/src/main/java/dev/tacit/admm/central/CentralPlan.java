@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Released;
@@ -23,7 +24,7 @@ import java.util.Optional;
  * A central run with all settings fixed: rounds of one iteration, each fed with the mean gradient
  * of clipped records at a public point, noised unless the run is not private.
  *
- * @param divisor public number of records
+ * @param size public number of records
  * @param clip bound on the norm of one record's gradient, enforced
  * @param noise absent when the run is not private
  * @param average whether the published model is the mean over rounds instead of the last
@@ -32,7 +33,7 @@ record CentralPlan(
     CentralIteration iteration,
     int rounds,
     Loss loss,
-    int divisor,
+    PublicSize size,
     Optional<Double> clip,
     Optional<GradientNoise> noise,
     InitialDual initialDual,
@@ -46,7 +47,7 @@ record CentralPlan(
         iteration,
         rounds,
         loss,
-        divisor,
+        size,
         clip,
         Optional.of(newNoise),
         initialDual,
@@ -58,7 +59,7 @@ record CentralPlan(
   /** The same run of another iteration; its noise does not depend on it. */
   CentralPlan with(CentralIteration other) {
     return new CentralPlan(
-        other, rounds, loss, divisor, clip, noise, initialDual, average, claim, settings);
+        other, rounds, loss, size, clip, noise, initialDual, average, claim, settings);
   }
 
   /** The same run with one setting reported otherwise. */
@@ -66,7 +67,7 @@ record CentralPlan(
     Map<String, String> changed = new LinkedHashMap<>(settings);
     changed.put(name, value);
     return new CentralPlan(
-        iteration, rounds, loss, divisor, clip, noise, initialDual, average, claim, changed);
+        iteration, rounds, loss, size, clip, noise, initialDual, average, claim, changed);
   }
 
   @Override
@@ -91,13 +92,14 @@ record CentralPlan(
   }
 
   EmpiricalRisk risk(Examples examples) {
+    size.require(examples.count());
     EmpiricalRisk plain = EmpiricalRisk.of(examples, loss);
     return clip.map(plain::clipped).orElse(plain);
   }
 
   /** One round; the first noisy gradient also gives the initial dual where it is reused. */
   CentralState next(CentralState state, EmpiricalRisk risk, Doors doors) {
-    Vec mean = risk.gradientSum(iteration.query(state)).scaled(1.0 / divisor);
+    Vec mean = risk.gradientSum(iteration.query(state)).scaled(1.0 / size.divisor());
     if (noise.isEmpty()) {
       return iteration.step(state, mean);
     }

@@ -124,7 +124,7 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
             iteration,
             rounds,
             setup.loss(),
-            setup.totalRows(),
+            setup.size(0),
             clip,
             Optional.empty(),
             initial.equals("zero") ? InitialDual.ZERO : InitialDual.NOISY_REUSE,
@@ -152,7 +152,7 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
         new GradientNoise.Run(
             setup.requireBudget(),
             plain.rounds(),
-            plain.divisor(),
+            plain.size(),
             setup.dimension(),
             plain.clip().orElseThrow());
     Optional<PrivateGraph> graph = PrivateGraph.of(setup);

@@ -3,6 +3,7 @@ package dev.tacit.admm.central;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.GaussianShare;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
@@ -10,6 +11,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.ClippedMean;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.optim.risk.GradientRounding;
 
 /**
  * The noise of the gradients of one run.
@@ -19,16 +21,23 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
 
   /** The public shape of a run that decides its noise. */
-  record Run(Budget budget, int rounds, int divisor, int dimension, double clip) {
+  record Run(Budget budget, int rounds, PublicSize size, int dimension, double clip) {
 
     Sensitivity sensitivity() {
-      boolean replaced = budget.neighbours() == Neighbours.REPLACE_ONE;
-      ClippedMean mean =
-          replaced
-              ? ClippedMean.replaceOne(clip, divisor)
-              : ClippedMean.addRemove(clip, divisor, 2L * divisor);
-      return mean.sensitivity(dimension);
+      return clippedMean(size, dimension, clip);
     }
+  }
+
+  /**
+   * Of the mean of clipped gradients. Where the number of records is private its public cap is far
+   * above the divisor, and only the sum as it is really cut into parts is not too loose.
+   */
+  static Sensitivity clippedMean(PublicSize size, int dimension, double clip) {
+    if (size.neighbours() == Neighbours.REPLACE_ONE) {
+      return ClippedMean.replaceOne(clip, size.divisor()).sensitivity(dimension);
+    }
+    return ClippedMean.addRemove(clip, size.divisor(), size.most())
+        .sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
   }
 
   /** The least noise: exact composition of the rounds (fact F0.2). */
@@ -54,7 +63,7 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
     double half = .5;
     double epsilon = run.budget().epsilon();
     double order = Math.log(1 / run.budget().delta()) / ((1 - half) * epsilon) + 1;
-    double mean = run.clip() / run.divisor();
+    double mean = run.clip() / run.size().divisor();
     double sigma = mean * Math.sqrt(order * run.rounds() / (2 * epsilon * half));
     return new GradientNoise(GaussianNoise.ofSigma(sigma), run.sensitivity());
   }

@@ -64,7 +64,7 @@ public record LastIterateAlgorithm() implements Algorithm {
     refuse(setup);
     Settings given = setup.settings();
     int rounds = given.count("rounds", 200, 1, 1_000_000);
-    LastIteratePrice price = new LastIteratePrice(step(setup, budget), rounds);
+    LastIteratePrice price = new LastIteratePrice(step(setup), rounds);
     Verdict<PrivacyEvent> verdict = price.verdict(1);
     if (!verdict.holds()) {
       throw new IllegalArgumentException(name() + " cannot run: " + verdict.broken());
@@ -73,10 +73,9 @@ public record LastIterateAlgorithm() implements Algorithm {
     return new LastIteratePlan(price, price.multiplier(mu));
   }
 
-  private static ProximalStep step(Setup setup, Budget budget) {
+  private static ProximalStep step(Setup setup) {
     double ridge = setup.penalties().ridge();
-    ProximalStep.Size size =
-        new ProximalStep.Size(setup.totalRows(), setup.dimension(), budget.neighbours());
+    ProximalStep.Size size = new ProximalStep.Size(setup.size(0), setup.dimension());
     double smoothness = ProximalStep.smoothness(setup.loss(), ridge, size);
     double step = setup.settings().number("stepSize", 1 / smoothness, Double.MIN_NORMAL, LARGEST);
     return new ProximalStep(

@@ -106,11 +106,7 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
 
   /** Rows are brought into the unit ball, because the contraction depends on it. */
   EmpiricalRisk risk(Examples examples) {
-    int most = price.step().size().mostRows();
-    if (examples.count() > most) {
-      throw new IllegalArgumentException(
-          "records = " + examples.count() + " exceed what was declared: at most " + most);
-    }
+    price.step().size().records().require(examples.count());
     Examples bounded = examples.withRows(examples.rows().withinUnitBall());
     return EmpiricalRisk.of(bounded, price.step().loss()).clipped(price.step().clip());
   }

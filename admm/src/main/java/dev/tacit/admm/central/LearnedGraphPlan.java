@@ -66,6 +66,7 @@ record LearnedGraphPlan(
   }
 
   Penalties learned(Examples examples, Doors doors) {
+    plain.size().require(examples.count());
     Released moments =
         doors
             .open(0, 0)

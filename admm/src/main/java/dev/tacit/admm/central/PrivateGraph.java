@@ -51,11 +51,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
     int pairs = HalfVector.length(dimension) - dimension;
     int edges = given.count(EDGES, Math.min(dimension, pairs), 1, pairs);
     NonNegativeMean mean =
-        new NonNegativeMean(
-            1,
-            setup.totalRows(),
-            setup.requireBudget().neighbours(),
-            "mean outer product of rows of norm at most 1");
+        new NonNegativeMean(1, setup.size(0), "mean outer product of rows of norm at most 1");
     return Optional.of(new PrivateGraph(share, edges, dimension, mean));
   }
 

@@ -1,8 +1,7 @@
 package dev.tacit.admm.central;
 
-import dev.tacit.dp.event.Neighbours;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
-import dev.tacit.dp.mechanism.ClippedMean;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.theorem.LastIterateFacts;
 import dev.tacit.optim.linalg.Rounding;
@@ -31,21 +30,11 @@ record ProximalStep(
   /** A deviation is at least 2^30 grid steps, and one rounding moves by half a step. */
   private static final double HALF_GRID = 0x1p-31;
 
-  /**
-   * How many records and features.
-   *
-   * @param divisor public number of records
-   */
-  record Size(int divisor, int dimension, Neighbours neighbours) {
-    /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */
-    int mostRows() {
-      long most = neighbours == Neighbours.REPLACE_ONE ? divisor : 2L * divisor;
-      return (int) Math.min(Integer.MAX_VALUE, most);
-    }
-
-    /** Terms of the mean over the divisor. */
+  /** How many records and features. */
+  record Size(PublicSize records, int dimension) {
+    /** Most terms of the mean over the divisor. */
     double load() {
-      return neighbours == Neighbours.REPLACE_ONE ? 1 : 2;
+      return records.load();
     }
 
     private double root() {
@@ -65,7 +54,7 @@ record ProximalStep(
 
   /** Private: the gradient step. */
   Sensitive proposal(EmpiricalRisk clipped, Vec state) {
-    Vec mean = clipped.gradientSum(state).scaled(1.0 / size.divisor());
+    Vec mean = clipped.gradientSum(state).scaled(1.0 / size.records().divisor());
     Vec descent = mean.plusScaled(smoothing.strongConvexity(), state);
     return Sensitive.of(state.plusScaled(-smoothing.stepSize(), descent), sensitivity());
   }
@@ -80,15 +69,11 @@ record ProximalStep(
 
   /** Step times that of the mean gradient, and what forming the proposal in doubles can add. */
   Sensitivity sensitivity() {
-    ClippedMean mean =
-        size.neighbours() == Neighbours.REPLACE_ONE
-            ? ClippedMean.replaceOne(clip, size.divisor())
-            : ClippedMean.addRemove(clip, size.divisor(), size.mostRows());
-    Sensitivity gradient = mean.sensitivity(size.dimension());
+    Sensitivity gradient = GradientNoise.clippedMean(size.records(), size.dimension(), clip);
     return new Sensitivity(
             Sensitivity.Norm.L2,
             Rounding.up(smoothing.stepSize() * gradient.bound(), 2),
-            size.neighbours(),
+            size.records().neighbours(),
             "step size times " + gradient.because())
         .widened(2 * formingError(), "rounding of the step in doubles");
   }
@@ -103,8 +88,8 @@ record ProximalStep(
     double step = smoothing.stepSize();
     double gradient =
         GradientRounding.gradientSum(
-                loss.capped(clip), size.mostRows(), size.dimension(), 1, stateBound())
-            / size.divisor();
+                loss.capped(clip), size.records().most(), size.dimension(), 1, stateBound())
+            / size.records().divisor();
     double mean = Rounding.gamma(4) * clip * size.load();
     double proximal = 8 * Rounding.UNIT * (weightBound() + step * lasso) * size.root();
     return Rounding.up(step * (gradient + mean) + formingError() + proximal, 16);

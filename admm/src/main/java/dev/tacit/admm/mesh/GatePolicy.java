@@ -1,7 +1,6 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.dp.event.Audience;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Gate;
 import dev.tacit.dp.mechanism.GateAnswer;
@@ -25,14 +24,14 @@ interface GatePolicy {
   }
 
   /** Fact S5a: one Gaussian test a round until the last allowed release. */
-  record GaussianTests(NoisyTest test, int maxAbove, Neighbours neighbours) implements GatePolicy {
+  record GaussianTests(NoisyTest test, int maxAbove) implements GatePolicy {
     @Override
     public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
       if (view.releases() == maxAbove) {
         return Move.silent(); // line 10
       }
       boolean above = // line 9
-          curator.above("gate/query", query(algorithm, view, neighbours), test, Audience.EVERYONE);
+          curator.above("gate/query", query(algorithm, view), test, Audience.EVERYONE);
       return (above ? algorithm.fired(view, curator) : Move.silent()).afterTest();
     }
   }
@@ -46,15 +45,14 @@ interface GatePolicy {
       if (!gate.isOpen()) {
         return Move.silent(); // line 10
       }
-      Neighbours neighbours = plan.query().neighbours();
       GateAnswer answer = // line 9
-          curator.above("gate/query", query(algorithm, view, neighbours), gate);
+          curator.above("gate/query", query(algorithm, view), gate);
       Move move = answer.above() ? algorithm.fired(view, curator) : Move.silent();
       return move.afterTest().withGate(answer.next());
     }
   }
 
-  private static Sensitive query(IppAdmm algorithm, MeshView view, Neighbours neighbours) {
-    return algorithm.local().gradientNorm(view, algorithm.penalty(), neighbours);
+  private static Sensitive query(IppAdmm algorithm, MeshView view) {
+    return algorithm.local().gradientNorm(view, algorithm.penalty());
   }
 }

@@ -90,8 +90,7 @@ final class GatedPlanner {
     GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
     return new GatedRecipe.Gated(
         release,
-        new GatePolicy.GaussianTests(
-            new NoisyTest(threshold, noise), maxAbove, budget.neighbours()),
+        new GatePolicy.GaussianTests(new NoisyTest(threshold, noise), maxAbove),
         noise.eventFor(query, 1),
         settings.rounds(),
         maxAbove);
@@ -118,11 +117,7 @@ final class GatedPlanner {
   }
 
   private Sensitivity query(int agent) {
-    return LocalObjective.gradientNormSensitivity(
-        new PublicShare(
-            problem.setup().loss(), problem.records(agent), problem.weight(agent), problem.ridge()),
-        problem.dimension(),
-        budget.neighbours());
+    return LocalObjective.gradientNormSensitivity(problem.share(agent), problem.dimension());
   }
 
   /** Algorithm 2 as printed; e_2 = (2c)^(2/3) e_1. Every round pays for a candidate and a bit. */

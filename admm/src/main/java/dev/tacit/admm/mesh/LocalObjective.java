@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.Sensitivity;
@@ -16,15 +17,16 @@ import java.util.Objects;
  * What one agent holds: f(theta) = (weight / records) sum of losses + ridge/2 |theta|^2. The only
  * place of a mesh algorithm that sees rows.
  *
- * @param records the public divisor
+ * @param size public size of the agent, whose divisor is {@code records}
  * @param weight 1 for the mean of the agents' means (the papers), records times agents over all
  *     records for the mean over all records
  */
-public record LocalObjective(EmpiricalRisk risk, long records, double weight, double ridge) {
+public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight, double ridge) {
   private static final double LARGEST_PUBLIC_PART = 1e3;
 
   public LocalObjective {
     Objects.requireNonNull(risk, "risk");
+    size.require(risk.count());
   }
 
   /**
@@ -32,7 +34,7 @@ public record LocalObjective(EmpiricalRisk risk, long records, double weight, do
    * theirs)/2|^2, whose curvature without data is ridge + 2 penalty degree.
    */
   PenalisedRisk lagrangian(MeshView view, double penalty) {
-    return PenalisedRisk.sum(risk, weight / records)
+    return PenalisedRisk.sum(risk, weight / size.divisor())
         .plusRidge(ridge + 2 * penalty * view.degree())
         .plusLinear(view.dual().scaled(2).plusScaled(-penalty, view.now().midpointsDoubled()));
   }
@@ -46,32 +48,30 @@ public record LocalObjective(EmpiricalRisk risk, long records, double weight, do
    * Fact S5: the gradient norm of the noise-free Lagrangian at the public point moves by at most
    * the gradient sensitivity (reverse triangle inequality), everything else in it being public.
    */
-  Sensitive gradientNorm(MeshView view, double penalty, Neighbours neighbours) {
+  Sensitive gradientNorm(MeshView view, double penalty) {
     PenalisedRisk lagrangian = lagrangian(view, penalty);
     Vec own = view.now().own().value();
     double publicPart = lagrangian.linear().norm() + lagrangian.quadratic() * own.norm();
     // Beyond this the public part would drown the records' part in rounding: nothing to test.
     double norm = publicPart > LARGEST_PUBLIC_PART ? 0 : lagrangian.at(own).gradient().norm();
-    return Sensitive.of(norm, gradientNormSensitivity(neighbours));
+    return Sensitive.of(norm, gradientNormSensitivity());
   }
 
-  Sensitivity gradientNormSensitivity(Neighbours neighbours) {
-    PublicShare share = new PublicShare(risk.loss(), records, weight, ridge);
-    return gradientNormSensitivity(share, risk.dimension(), neighbours);
+  Sensitivity gradientNormSensitivity() {
+    return gradientNormSensitivity(
+        new PublicShare(risk.loss(), size, weight, ridge), risk.dimension());
   }
 
-  static Sensitivity gradientNormSensitivity(
-      PublicShare share, int dimension, Neighbours neighbours) {
-    double slope = share.weight() * share.loss().lipschitz() / share.records();
+  static Sensitivity gradientNormSensitivity(PublicShare share, int dimension) {
+    PublicSize size = share.size();
+    double slope = share.weight() * share.loss().lipschitz() / size.divisor();
     double each = Rounding.up(slope, 4);
-    // Under add-remove the count is private; twice the divisor is a public cap on it.
-    int most = (int) Math.min(Integer.MAX_VALUE, 2 * share.records());
-    double inSum = 4 * slope * GradientRounding.clippedSum(most, dimension, 1);
+    double inSum = 4 * slope * GradientRounding.clippedSum(size.most(), dimension, 1);
     double inPublicPart = Rounding.gamma(dimension + 16L) * 4 * LARGEST_PUBLIC_PART;
     return new Sensitivity(
             Sensitivity.Norm.L2,
-            neighbours == Neighbours.REPLACE_ONE ? 2 * each : each,
-            neighbours,
+            size.neighbours() == Neighbours.REPLACE_ONE ? 2 * each : each,
+            size.neighbours(),
             "norm of a gradient in which one record has weight 1/records")
         .widened(inSum + inPublicPart, "rounding of the gradient in doubles");
   }
@@ -80,21 +80,23 @@ public record LocalObjective(EmpiricalRisk risk, long records, double weight, do
   double clippedLoss(Vec model, double clip) {
     double sum = 0;
     for (int row = 0; row < risk.count(); row++) {
+      if (risk.examples().isEmpty(row)) {
+        continue;
+      }
       double score = risk.examples().rows().dot(row, model);
       sum += Math.min(clip, risk.loss().value(score, risk.examples().label(row)));
     }
-    return weight * sum / records + ridge / 2 * model.normSquared();
+    return weight * sum / size.divisor() + ridge / 2 * model.normSquared();
   }
 
   /** The hypotheses of a perturbed solve with at least this penalty (facts O1b, C2). */
-  static ObjectiveFacts facts(
-      PublicShare share, double penalty, int degree, Neighbours neighbours) {
+  static ObjectiveFacts facts(PublicShare share, double penalty, int degree) {
     return new ObjectiveFacts(
-        share.records(),
+        share.size().divisor(),
         Rounding.up(share.weight() * share.loss().lipschitz(), 2),
         Rounding.up(share.weight() * share.loss().curvatureBound(), 2),
         Rounding.down(share.ridge() + 2 * penalty * degree, 4),
         share.loss().monotone(),
-        neighbours);
+        share.size().neighbours());
   }
 }

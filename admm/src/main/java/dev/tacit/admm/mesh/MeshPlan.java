@@ -10,7 +10,6 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.Audience;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
@@ -36,7 +35,6 @@ record MeshPlan(
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    requireSizes(agents);
     RoundTrace trace = new RoundTrace();
     InProcessRunner<MeshState> runner =
         new InProcessRunner<>(members(agents), doors, Schedule.PLAIN);
@@ -84,23 +82,5 @@ record MeshPlan(
     return states.stream()
         .map(state -> LinearModel.withoutIntercept(state.view().now().own().value()))
         .toList();
-  }
-
-  private void requireSizes(List<Examples> agents) {
-    for (int agent = 0; agent < problem.agents(); agent++) {
-      int given = agents.get(agent).count();
-      // Under add-remove the public size is a divisor, and the count itself is private.
-      boolean counted =
-          problem.setup().budget().isEmpty() || problem.neighbours() == Neighbours.REPLACE_ONE;
-      if (counted && given != problem.records(agent)) {
-        throw new IllegalArgumentException(
-            "agent "
-                + agent
-                + " has "
-                + given
-                + " rows, the plan was made for "
-                + problem.records(agent));
-      }
-    }
   }
 }

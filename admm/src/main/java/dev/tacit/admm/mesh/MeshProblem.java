@@ -75,13 +75,16 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
   }
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
-    PublicShare share = new PublicShare(setup.loss(), records(agent), weight(agent), ridge);
-    return LocalObjective.facts(share, leastPenalty, graph.degree(agent), neighbours());
+    return LocalObjective.facts(share(agent), leastPenalty, graph.degree(agent));
+  }
+
+  PublicShare share(int agent) {
+    return new PublicShare(setup.loss(), setup.size(agent), weight(agent), ridge);
   }
 
   LocalObjective local(int agent, Examples examples) {
     return new LocalObjective(
-        EmpiricalRisk.of(examples, setup.loss()), records(agent), weight(agent), ridge);
+        EmpiricalRisk.of(examples, setup.loss()), setup.size(agent), weight(agent), ridge);
   }
 
   /** Mean number of records of an agent. */

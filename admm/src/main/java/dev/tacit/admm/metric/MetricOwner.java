@@ -3,7 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.admm.moments.MeanSquares;
 import dev.tacit.admm.moments.NonNegativeMean;
-import dev.tacit.dp.event.Neighbours;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
@@ -20,23 +20,20 @@ import dev.tacit.optim.risk.SecondMoments;
 final class MetricOwner {
   private final Examples examples;
   private final Loss loss;
-  private final int divisor;
+  private final PublicSize size;
   private final MetricScales scales;
 
-  /**
-   * @param divisor public number of rows of this owner
-   */
-  MetricOwner(Examples rawExamples, Loss loss, int divisor, MetricScales scales) {
+  MetricOwner(Examples rawExamples, Loss loss, PublicSize size, MetricScales scales) {
+    size.require(rawExamples.count());
     this.examples = rawExamples.withRows(Lift.rows(rawExamples.rows()));
     this.loss = loss;
-    this.divisor = divisor;
+    this.size = size;
     this.scales = scales;
   }
 
   /** A1: the mean of the rows' squares, each scaled to norm at most the clip. */
   Sensitive squares() {
-    return new MeanSquares(scales.rule().squaresClip(), divisor, scales.neighbours())
-        .of(examples.rows());
+    return new MeanSquares(scales.rule().squaresClip(), size).of(examples.rows());
   }
 
   /** A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
@@ -51,7 +48,7 @@ final class MetricOwner {
     }
     SymmetricMatrix sum = SecondMoments.of(rows).gram(weights);
     String because = "mean outer product of rows of squared length at most " + squaredLength;
-    return new NonNegativeMean(squaredLength, divisor, scales.neighbours(), because)
+    return new NonNegativeMean(squaredLength, size, because)
         .of(HalfVector.of(sum, diagonal.scale()));
   }
 
@@ -78,7 +75,7 @@ final class MetricOwner {
 
     Sensitive at(Vec coordinates) {
       Vec sum = risk.gradientSum(metric.toModel(coordinates));
-      return Sensitive.of(metric.toMetric(sum).scaled(1.0 / divisor), sensitivity);
+      return Sensitive.of(metric.toMetric(sum).scaled(1.0 / size.divisor()), sensitivity);
     }
   }
 
@@ -89,24 +86,17 @@ final class MetricOwner {
   private Sensitivity sensitivity(Metric metric) {
     double cap = scales.cap(metric);
     int dimension = examples.dimension();
-    long most = mostRows();
-    int counted = (int) Math.min(Integer.MAX_VALUE, most);
     double slope = loss.lipschitz();
-    double inSum = GradientRounding.clippedSum(counted, dimension, slope);
-    double inMetric = metric.roundings() * slope * most;
-    double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / divisor, 16);
-    double factor = MetricScales.Contribution.SIGNED.factor(scales.neighbours());
+    double inSum = GradientRounding.clippedSum(size.most(), dimension, slope);
+    double inMetric = metric.roundings() * slope * size.most();
+    double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / size.divisor(), 16);
+    double factor = MetricScales.Contribution.SIGNED.factor(size.neighbours());
     String because = "mean of gradients capped at " + cap + " in the metric";
     return new Sensitivity(
             Sensitivity.Norm.L2,
-            Rounding.up(factor * cap / divisor, 4),
-            scales.neighbours(),
+            Rounding.up(factor * cap / size.divisor(), 4),
+            size.neighbours(),
             because)
         .widened(error, "rounding of sums in doubles");
-  }
-
-  /** Under add-remove the number of rows is private; twice the divisor is a public cap on it. */
-  private long mostRows() {
-    return scales.neighbours() == Neighbours.REPLACE_ONE ? divisor : 2L * divisor;
   }
 }

@@ -60,9 +60,8 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Opti
     List<MetricOwner> owners = new ArrayList<>();
     List<Double> weights = new ArrayList<>();
     for (int i = 0; i < agents.size(); i++) {
-      int rows = setup.rows().get(i);
-      owners.add(new MetricOwner(agents.get(i), setup.loss(), rows, scales));
-      weights.add((double) rows / setup.totalRows());
+      owners.add(new MetricOwner(agents.get(i), setup.loss(), setup.size(i), scales));
+      weights.add((double) setup.rows().get(i) / setup.totalRows());
     }
     MetricRun run = new MetricRun(scales, owners, weights, doors, mesh.map(Mesh::graph));
     return mesh.isPresent() && mesh.get().tracking()

@@ -1,6 +1,6 @@
 package dev.tacit.admm.moments;
 
-import dev.tacit.dp.event.Neighbours;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
@@ -10,9 +10,9 @@ import dev.tacit.optim.linalg.Vec;
  * The mean of the rows' squared features: what a diagonal metric is made of. The squares of a row
  * are scaled down to a norm of at most the clip.
  *
- * @param divisor public number of records
+ * @param size public size of the owner
  */
-public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
+public record MeanSquares(double clip, PublicSize size) {
 
   public Sensitive of(Rows rows) {
     double[] weights = new double[rows.count()];
@@ -35,6 +35,6 @@ public record MeanSquares(double clip, int divisor, Neighbours neighbours) {
 
   private NonNegativeMean bounded() {
     String because = "mean of squared features of norm at most " + clip;
-    return new NonNegativeMean(clip, divisor, neighbours, because);
+    return new NonNegativeMean(clip, size, because);
   }
 }

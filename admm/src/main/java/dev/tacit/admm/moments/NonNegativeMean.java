@@ -1,5 +1,6 @@
 package dev.tacit.admm.moments;
 
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -13,18 +14,17 @@ import java.util.Objects;
  * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 <= |p|^2 + |q|^2 (fact F1.3).
  *
  * @param bound on the Euclidean norm of what one record contributes, enforced by the caller
- * @param divisor public number of records
+ * @param size public size of the owner
  */
-public record NonNegativeMean(double bound, int divisor, Neighbours neighbours, String because) {
+public record NonNegativeMean(double bound, PublicSize size, String because) {
   /** What replacing one record moves, in bounds; rounded up. */
   public static final double REPLACED = Math.nextUp(Math.sqrt(2));
 
   public NonNegativeMean {
-    Objects.requireNonNull(neighbours, "neighbours");
+    Objects.requireNonNull(size, "size");
     Objects.requireNonNull(because, "because");
-    if (!(bound > 0) || Double.isInfinite(bound) || divisor < 1) {
-      throw new IllegalArgumentException(
-          "bound = " + bound + " must be positive and finite, divisor = " + divisor + " positive");
+    if (!(bound > 0) || Double.isInfinite(bound)) {
+      throw new IllegalArgumentException("bound = " + bound + " must be positive and finite");
     }
   }
 
@@ -33,17 +33,15 @@ public record NonNegativeMean(double bound, int divisor, Neighbours neighbours, 
    * one, hence the whole within gamma times rows times bound, under either neighbour.
    */
   public Sensitivity sensitivity() {
-    boolean replaced = neighbours == Neighbours.REPLACE_ONE;
-    // Under add-remove the number of rows is private; twice the divisor is a public cap on it.
-    long mostRows = replaced ? divisor : 2L * divisor;
-    double rounding = Rounding.gamma(mostRows + 16) * bound * mostRows;
-    double exact = Rounding.up((replaced ? REPLACED : 1) * bound / divisor, 4);
-    return new Sensitivity(Sensitivity.Norm.L2, exact, neighbours, because)
-        .widened(Rounding.up(2 * rounding / divisor, 8), "rounding of sums in doubles");
+    boolean replaced = size.neighbours() == Neighbours.REPLACE_ONE;
+    double rounding = Rounding.gamma(size.most() + 16L) * bound * size.most();
+    double exact = Rounding.up((replaced ? REPLACED : 1) * bound / size.divisor(), 4);
+    return new Sensitivity(Sensitivity.Norm.L2, exact, size.neighbours(), because)
+        .widened(Rounding.up(2 * rounding / size.divisor(), 8), "rounding of sums in doubles");
   }
 
   /** The mean, from a sum in doubles of at most a few products per term. */
   public Sensitive of(Vec sum) {
-    return Sensitive.of(sum.scaled(1.0 / divisor), sensitivity());
+    return Sensitive.of(sum.scaled(1.0 / size.divisor()), sensitivity());
   }
 }

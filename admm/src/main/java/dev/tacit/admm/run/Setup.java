@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.List;
@@ -10,13 +11,17 @@ import java.util.Optional;
  * Everything public about a run, known before any row is read: sizes, loss, penalties, budget,
  * settings. Rows have norm at most one and labels are accepted by the loss.
  *
- * @param rows public number of records of each agent; one agent when central
+ * @param rows what sums over the records of each agent are divided by, for replace-one neighbours
+ *     the number of its records; one agent when central
+ * @param declared public number of all records before any were held out for testing; under
+ *     add-remove neighbours it caps what an agent may hold
  * @param indicators which features are 0/1 indicators of a category, by feature
  * @param edges of the communication graph between agents; empty unless mesh
  * @param budget absent for a run without privacy
  */
 public record Setup(
     List<Integer> rows,
+    int declared,
     int dimension,
     List<Boolean> indicators,
     List<Edge> edges,
@@ -43,6 +48,9 @@ public record Setup(
             "agent " + agent + " has " + rows.get(agent) + " records; each needs at least one");
       }
     }
+    if (declared < 1) {
+      throw new IllegalArgumentException("records = " + declared + " must be at least 1");
+    }
     if (dimension < 1) {
       throw new IllegalArgumentException("features = " + dimension + " must be at least 1");
     }
@@ -50,6 +58,40 @@ public record Setup(
       throw new IllegalArgumentException(
           indicators.size() + " feature kinds were given for " + dimension + " features");
     }
+  }
+
+  /** Nothing was held out for testing. */
+  public Setup(
+      List<Integer> rows,
+      int dimension,
+      List<Boolean> indicators,
+      List<Edge> edges,
+      Loss loss,
+      Penalties penalties,
+      Optional<Budget> budget,
+      Calibration calibration,
+      Settings settings) {
+    this(
+        rows,
+        Math.max(1, rows.stream().mapToInt(Integer::intValue).sum()),
+        dimension,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings);
+  }
+
+  /** The public size of an agent; without privacy its records are counted. */
+  public PublicSize size(int agent) {
+    return size(agent, budget.map(Budget::neighbours).orElse(Neighbours.REPLACE_ONE));
+  }
+
+  /** The same for receipts that state another relation. */
+  public PublicSize size(int agent, Neighbours stated) {
+    return PublicSize.of(rows.get(agent), declared, stated);
   }
 
   public int agents() {

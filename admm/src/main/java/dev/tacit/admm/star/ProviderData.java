@@ -29,7 +29,7 @@ final class ProviderData {
   }
 
   private ProviderData(EmpiricalRisk plain, ProviderShare share, Optional<Metric> metric) {
-    share.requireDeclared(plain.count());
+    share.size().require(plain.count());
     this.plain = plain;
     this.clipped =
         metric

@@ -1,6 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Rounding;
@@ -12,15 +13,14 @@ import java.util.Objects;
  * The public side of a provider: f(x) = (weight / records) times the sum of losses, whose gradients
  * are clipped record by record (facts F2.8, F2.9).
  *
- * @param records public size and divisor; under add-remove the true number is private
+ * @param size public size; sums are divided by its divisor
  * @param weight 1, or records over the mean number of records; from public sizes only
  * @param clip bound C on the norm of one record's gradient, enforced
  */
-record ProviderShare(
-    Loss loss, int records, int dimension, double weight, double clip, Neighbours neighbours) {
+record ProviderShare(Loss loss, PublicSize size, int dimension, double weight, double clip) {
   ProviderShare {
     Objects.requireNonNull(loss, "loss");
-    Objects.requireNonNull(neighbours, "neighbours");
+    Objects.requireNonNull(size, "size");
     if (!(clip > 0) || Double.isInfinite(clip)) {
       throw new IllegalArgumentException("clip = " + clip + " must be positive and finite");
     }
@@ -28,30 +28,21 @@ record ProviderShare(
 
   /** What a sum over records is multiplied by to become a gradient of f. */
   double scale() {
-    return weight / records;
+    return weight / records();
   }
 
-  /** Under add-remove twice the divisor is a public cap on the private number of records. */
-  int mostRecords() {
-    return neighbours == Neighbours.REPLACE_ONE ? records : Math.multiplyExact(2, records);
+  /** The public divisor. */
+  int records() {
+    return size.divisor();
   }
 
-  /** Refuses rows that the plan was not made for. */
-  void requireDeclared(int count) {
-    boolean fits = neighbours == Neighbours.REPLACE_ONE ? count == records : count <= mostRecords();
-    if (!fits) {
-      throw new IllegalArgumentException(
-          "a provider does not have the rows that were declared public: "
-              + records
-              + " for replace-one, at most "
-              + mostRecords()
-              + " for add-remove");
-    }
+  Neighbours neighbours() {
+    return size.neighbours();
   }
 
   /** Of the mean of clipped gradients: weight C / records, twice that for replace-one (F0.6). */
   Sensitivity gradientSensitivity() {
-    return sensitivity(clip, records, "mean of gradients clipped to norm " + clip);
+    return sensitivity(clip, records(), "mean of gradients clipped to norm " + clip);
   }
 
   /**
@@ -65,13 +56,13 @@ record ProviderShare(
       shortest = Math.min(shortest, metric.scale().get(j));
     }
     double largest = Math.min(loss.lipschitz(), Rounding.up(clip / shortest, 4));
-    int most = mostRecords();
+    int most = size.most();
     double sum = GradientRounding.clippedSum(most, dimension, largest);
     double image = Rounding.up(metric.roundings() + Rounding.gamma(4), 4) * (largest * most + sum);
-    double exact = clip * (neighbours == Neighbours.REPLACE_ONE ? 2 : 1);
+    double exact = clip * (neighbours() == Neighbours.REPLACE_ONE ? 2 : 1);
     String because = "mean of gradients clipped to norm " + clip + " in the released scale";
     return new Sensitivity(
-            Sensitivity.Norm.L2, Rounding.up(exact * scale(), 4), neighbours, because)
+            Sensitivity.Norm.L2, Rounding.up(exact * scale(), 4), neighbours(), because)
         .widened(
             Rounding.up(2 * metric.norm() * (sum + image) * scale(), 16),
             "rounding of the sum in doubles");
@@ -84,12 +75,13 @@ record ProviderShare(
 
   /** Beside the exact bound each neighbour's sum has its rounding, and two more in the scaling. */
   private Sensitivity sensitivity(double bound, double divisor, String because) {
-    double exact = bound * (neighbours == Neighbours.REPLACE_ONE ? 2 : 1);
-    int most = mostRecords();
+    double exact = bound * (neighbours() == Neighbours.REPLACE_ONE ? 2 : 1);
+    int most = size.most();
     double sum = GradientRounding.clippedSum(most, dimension, bound);
     double scaling = Rounding.gamma(4) * (bound * most + sum);
     double factor = weight / divisor;
-    return new Sensitivity(Sensitivity.Norm.L2, Rounding.up(exact * factor, 4), neighbours, because)
+    return new Sensitivity(
+            Sensitivity.Norm.L2, Rounding.up(exact * factor, 4), neighbours(), because)
         .widened(Rounding.up(2 * (sum + scaling) * factor, 8), "rounding of the sum in doubles");
   }
 }

@@ -46,7 +46,7 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   /** What a provider sends, weighted so that the hub's plain mean is the mean over all records. */
   StarAlgorithm squares(int provider, Examples examples) {
     ProviderShare share = shares.get(provider);
-    share.requireDeclared(examples.count());
+    share.size().require(examples.count());
     Rows rows = examples.rows().withinUnitBall();
     return (view, curator) -> {
       Released mean =
@@ -81,6 +81,6 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   }
 
   private static MeanSquares query(ProviderShare share) {
-    return new MeanSquares(CLIP, share.records(), share.neighbours());
+    return new MeanSquares(CLIP, share.size());
   }
 }

@@ -149,7 +149,11 @@ record StarProblem(
   /** The public side of a provider whose gradients are clipped. */
   ProviderShare share(int provider, Neighbours neighbours) {
     return new ProviderShare(
-        setup.loss(), records(provider), setup.dimension(), weight(provider), clip(), neighbours);
+        setup.loss(),
+        setup.size(provider, neighbours),
+        setup.dimension(),
+        weight(provider),
+        clip());
   }
 
   double clip() {

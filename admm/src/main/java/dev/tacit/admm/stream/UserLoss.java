@@ -50,6 +50,9 @@ public record UserLoss(Loss loss, double rowBound, double clip, double ridge) {
    * Uses a bound on the norm that errs upwards, so the product never exceeds the clip.
    */
   double slope(Examples users, int user, double storedScore) {
+    if (users.isEmpty(user)) {
+      return 0;
+    }
     Rows rows = users.rows();
     double norm = rows.normBound(user);
     double shrink = norm > rowBound ? rowBound / norm : 1;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -99,7 +100,7 @@ class CentralVectorsTest {
         iteration,
         given.get("T").asInt(),
         loss(given),
-        examples.count(),
+        PublicSize.of(examples.count(), Neighbours.REPLACE_ONE),
         given.get("clip").isNull() ? Optional.empty() : Optional.of(given.get("clip").asDouble()),
         Optional.of(new GradientNoise(GaussianNoise.ofMultiplier(1), unit)),
         given.get("init").asText().equals("zero") ? InitialDual.ZERO : InitialDual.NOISY_REUSE,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -44,7 +45,9 @@ class GradientNoiseTest {
   void theorem1_sigmaAsPrinted(double epsilon, double delta, int rounds, double sigma) {
     Budget budget = new Budget(epsilon, delta, Neighbours.REPLACE_ONE);
     GradientNoise printed =
-        GradientNoise.printed(new GradientNoise.Run(budget, rounds, 1500, 5, 1500));
+        GradientNoise.printed(
+            new GradientNoise.Run(
+                budget, rounds, PublicSize.of(1500, budget.neighbours()), 5, 1500));
     GaussianNoise asPrinted = GaussianNoise.ofSigma(sigma);
     assertThat(printed.law().level().unit()).isEqualTo(asPrinted.level().unit());
     assertThat(printed.law().level().amount()).isCloseTo(sigma, within(1e-9 * sigma));
@@ -84,6 +87,7 @@ class GradientNoiseTest {
   }
 
   private static GradientNoise.Run run(double epsilon, Neighbours neighbours) {
-    return new GradientNoise.Run(new Budget(epsilon, DELTA, neighbours), 50, 30_000, 123, 1.5);
+    return new GradientNoise.Run(
+        new Budget(epsilon, DELTA, neighbours), 50, PublicSize.of(30_000, neighbours), 123, 1.5);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -95,7 +96,7 @@ class InitialDualTest {
         iteration,
         5,
         new LogisticLoss(),
-        data.count(),
+        PublicSize.of(data.count(), Neighbours.REPLACE_ONE),
         Optional.of(1.0),
         Optional.of(new GradientNoise(GaussianNoise.ofMultiplier(1), unit)),
         InitialDual.NOISY_REUSE,

@@ -5,6 +5,7 @@ import dev.tacit.admm.agent.InProcessRunner;
 import dev.tacit.admm.agent.OpenDoors;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -50,7 +51,7 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
 
   static LocalObjective local(double[][] rows, double[] labels, double ridge) {
     EmpiricalRisk risk = EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), LOSS);
-    return new LocalObjective(risk, rows.length, 1, ridge);
+    return new LocalObjective(risk, PublicSize.of(rows.length, Neighbours.REPLACE_ONE), 1, ridge);
   }
 
   int dimension() {
@@ -68,8 +69,8 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
     LocalObjective local = agents.get(agent);
-    PublicShare share = new PublicShare(LOSS, local.records(), local.weight(), local.ridge());
-    return LocalObjective.facts(share, leastPenalty, graph.degree(agent), Neighbours.REPLACE_ONE);
+    PublicShare share = new PublicShare(LOSS, local.size(), local.weight(), local.ridge());
+    return LocalObjective.facts(share, leastPenalty, graph.degree(agent));
   }
 
   /** The states after each round. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.ShuffledSchedule;
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GatePlan;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
@@ -149,17 +148,13 @@ class MeshEqualitiesTest {
 
   private static GatePolicy gaussianTests(double threshold, int maxAbove) {
     NoisyTest test = new NoisyTest(threshold, GaussianNoise.ofSigma(.05));
-    return new GatePolicy.GaussianTests(test, maxAbove, Neighbours.REPLACE_ONE);
+    return new GatePolicy.GaussianTests(test, maxAbove);
   }
 
   private static GatePolicy sparseVector(double threshold, int maxAbove) {
     return new GatePolicy.SparseVector(
         new GatePlan(
-            threshold,
-            PROBLEM.agents().get(0).gradientNormSensitivity(Neighbours.REPLACE_ONE),
-            .2,
-            .2,
-            maxAbove));
+            threshold, PROBLEM.agents().get(0).gradientNormSensitivity(), .2, .2, maxAbove));
   }
 
   private static MinimiserPlan plan(int agent) {

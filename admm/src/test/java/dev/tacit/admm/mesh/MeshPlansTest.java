@@ -160,7 +160,7 @@ class MeshPlansTest {
     Plan plan = algorithm.plan(setup(algorithm, budget, Calibration.SOUND, Map.of()));
     List<Examples> other = List.of(ROWS.get(1), ROWS.get(0), ROWS.get(2));
     assertThatThrownBy(() -> plan.run(other, doors(), Progress.SILENT))
-        .hasMessageContaining("the plan was made for 400");
+        .hasMessageContaining("must be the declared number, 400 of this owner");
   }
 
   private static double epsilon(PrivacyEvent event, Budget budget) {

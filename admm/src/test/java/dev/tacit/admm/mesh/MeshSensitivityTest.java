@@ -3,6 +3,7 @@ package dev.tacit.admm.mesh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -66,10 +67,10 @@ class MeshSensitivityTest {
 
   private static Sensitive query(double[][] rows, double[] labels, Vec point, Neighbours relation) {
     EmpiricalRisk risk = EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), new LogisticLoss());
-    LocalObjective local = new LocalObjective(risk, RECORDS, 1, 0);
+    LocalObjective local = new LocalObjective(risk, PublicSize.of(RECORDS, relation), 1, 0);
     // No ridge and both agents at the point: only the records' part is left in the gradient.
     MeshView view = MeshView.start(Snapshot.start(0, List.of(1), List.of(point, point)));
-    return local.gradientNorm(view, 1e-9, relation);
+    return local.gradientNorm(view, 1e-9);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.dp.event.Address;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoisyTest;
@@ -118,9 +117,7 @@ class MeshVectorsTest {
   private static GatePolicy tests(JsonNode given, int agent) {
     double threshold = given.get("threshold").get(agent).asDouble();
     return new GatePolicy.GaussianTests(
-        new NoisyTest(threshold, GaussianNoise.ofSigma(1)),
-        given.get("c").asInt(),
-        Neighbours.REPLACE_ONE);
+        new NoisyTest(threshold, GaussianNoise.ofSigma(1)), given.get("c").asInt());
   }
 
   private static PenaltySchedule schedule(JsonNode values) {

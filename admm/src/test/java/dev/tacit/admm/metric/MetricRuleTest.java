@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
@@ -84,7 +85,9 @@ class MetricRuleTest {
                         Optional.of(
                             Vec.zeros(
                                 address.site().contains("correlations") ? D * (D + 1) / 2 : D)))));
-    MetricOwner owner = new MetricOwner(examples, new LogisticLoss(), ROWS, scales);
+    MetricOwner owner =
+        new MetricOwner(
+            examples, new LogisticLoss(), PublicSize.of(ROWS, Neighbours.REPLACE_ONE), scales);
     List<Boolean> indicators = Collections.nCopies(FEATURES, true);
     return new MetricRun(scales, List.of(owner), List.of(1.0), silent, Optional.empty())
         .train(

@@ -3,6 +3,7 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -108,7 +109,8 @@ class MetricSensitivityTest {
     rows.forEach(row -> builder.append(row.toArray()));
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
     Examples examples = Examples.of(builder.build(), values);
-    return new MetricOwner(examples, new LogisticLoss(), ROWS, scales);
+    return new MetricOwner(
+        examples, new LogisticLoss(), PublicSize.of(ROWS, scales.neighbours()), scales);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */

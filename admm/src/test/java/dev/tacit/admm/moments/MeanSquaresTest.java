@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -36,10 +37,10 @@ class MeanSquaresTest {
   }
 
   private static void compare(Random random, Neighbours relation, double[] largest) {
-    MeanSquares query = new MeanSquares(CLIP, DIVISOR, relation);
+    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(DIVISOR, relation));
     boolean replaced = relation == Neighbours.REPLACE_ONE;
     // Under add-remove the true number is private: the divisor does not follow it.
-    int count = replaced ? DIVISOR : 1 + random.nextInt(2 * DIVISOR);
+    int count = replaced ? DIVISOR : 1 + random.nextInt(PublicSize.CAP * DIVISOR);
     List<double[]> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       rows.add(row(random));
@@ -61,7 +62,7 @@ class MeanSquaresTest {
 
   @Test
   void squaresOfNormWithinTheClip_areLeftAlone() {
-    MeanSquares query = new MeanSquares(CLIP, 2, Neighbours.REPLACE_ONE);
+    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(2, Neighbours.REPLACE_ONE));
     Vec mean = revealed(query.of(Rows.of(new double[][] {{.5, .2}, {0, 1e-120}})));
     assertThat(mean.get(0)).isCloseTo(.125, within(1e-15));
     assertThat(mean.get(1)).isCloseTo(.02, within(1e-15));

@@ -9,6 +9,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
@@ -60,7 +61,8 @@ class PsAlgorithmTest {
           .contains("noiseMultiplier=" + (squares ? "77.83" : "218.69"));
     }
     assertThat(plan.settings()).containsEntry("clip", "0.5");
-    ProviderShare adult = new ProviderShare(setup.loss(), 6331, 104, 1, .5, Neighbours.ADD_REMOVE);
+    ProviderShare adult =
+        new ProviderShare(setup.loss(), PublicSize.of(6331, Neighbours.ADD_REMOVE), 104, 1, .5);
     assertThat(218.697 * adult.gradientSensitivity().bound()).isCloseTo(.01727, within(1e-5));
   }
 

@@ -9,6 +9,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
@@ -95,6 +96,7 @@ class PsPaperClaimTest {
   }
 
   private static ProviderShare share() {
-    return new ProviderShare(new LogisticLoss(), RECORDS, 104, 1, 1, Neighbours.ADD_REMOVE);
+    return new ProviderShare(
+        new LogisticLoss(), PublicSize.of(RECORDS, Neighbours.ADD_REMOVE), 104, 1, 1);
   }
 }

@@ -11,6 +11,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
@@ -62,7 +63,8 @@ class ScalingTest {
     }
     Metric metric = metric(random);
     double clip = .05 + .2 * random.nextDouble();
-    ProviderShare share = new ProviderShare(loss, ROWS, FEATURES, 1.5, clip, relation);
+    ProviderShare share =
+        new ProviderShare(loss, PublicSize.of(ROWS, relation), FEATURES, 1.5, clip);
     Vec point = gaussian(random).scaled(Math.exp(3 * random.nextGaussian()));
     Sensitive before = ProviderData.scaled(examples(rows, labels), share, metric).gradient(point);
     if (relation == Neighbours.REPLACE_ONE) {
@@ -97,7 +99,11 @@ class ScalingTest {
     }
     ProviderShare share =
         new ProviderShare(
-            new LogisticLoss(), plain.count(), FEATURES, 1, .1, Neighbours.ADD_REMOVE);
+            new LogisticLoss(),
+            PublicSize.of(plain.count(), Neighbours.ADD_REMOVE),
+            FEATURES,
+            1,
+            .1);
     ProviderData inMetric = ProviderData.scaled(Examples.of(Rows.of(kept), labels), share, metric);
     ProviderData rescaled = new ProviderData(Examples.of(Rows.of(scaled), labels), share);
     Vec point = Vec.of(.3, -.2, .5);
@@ -147,11 +153,10 @@ class ScalingTest {
       shares.add(
           new ProviderShare(
               new LogisticLoss(),
-              size,
+              PublicSize.of(size, Neighbours.ADD_REMOVE),
               StarSample.DIMENSION,
               3.0 * size / 125,
-              .5,
-              Neighbours.ADD_REMOVE));
+              .5));
     }
     Scaling scaling = new Scaling(1e-3, shares);
     List<Provider> members = new ArrayList<>();
@@ -202,7 +207,11 @@ class ScalingTest {
     Rows own = Rows.of(rows.toArray(double[][]::new));
     ProviderShare share =
         new ProviderShare(
-            new LogisticLoss(), rows.size(), own.dimension(), 1, .5, Neighbours.REPLACE_ONE);
+            new LogisticLoss(),
+            PublicSize.of(rows.size(), Neighbours.REPLACE_ONE),
+            own.dimension(),
+            1,
+            .5);
     Scaling scaling = new Scaling(1e-9, List.of(share));
     Examples examples = Examples.of(own, new double[rows.size()]);
     Provider only = new Provider(0, 1, own.dimension(), scaling.squares(0, examples));

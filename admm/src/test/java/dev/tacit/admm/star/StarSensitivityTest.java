@@ -3,6 +3,7 @@ package dev.tacit.admm.star;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -28,7 +29,8 @@ class StarSensitivityTest {
   private static final double WEIGHT = 1.5;
 
   private static ProviderShare share(int records, Neighbours relation) {
-    return new ProviderShare(new LogisticLoss(), records, DIMENSION, WEIGHT, CLIP, relation);
+    return new ProviderShare(
+        new LogisticLoss(), PublicSize.of(records, relation), DIMENSION, WEIGHT, CLIP);
   }
 
   @Test

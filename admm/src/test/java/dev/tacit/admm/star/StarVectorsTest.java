@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -187,7 +188,11 @@ class StarVectorsTest {
     return new ProviderData(
         examples,
         new ProviderShare(
-            new LogisticLoss(), examples.count(), examples.dimension(), 1, clip, neighbours));
+            new LogisticLoss(),
+            PublicSize.of(examples.count(), neighbours),
+            examples.dimension(),
+            1,
+            clip));
   }
 
   private static void check(HubState state, JsonNode expected, String where) {

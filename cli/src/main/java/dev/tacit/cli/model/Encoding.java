@@ -31,7 +31,7 @@ public sealed interface Encoding {
    *
    * @param id a column to copy
    */
-  NumberedRows readFeatures(List<Path> files, Optional<String> id, Reading.Watcher watcher);
+  IdentifiedRows readFeatures(List<Path> files, Optional<String> id, Reading.Watcher watcher);
 
   /** What labels are. */
   Task task();
@@ -77,14 +77,13 @@ public sealed interface Encoding {
     }
 
     @Override
-    public NumberedRows readFeatures(
+    public IdentifiedRows readFeatures(
         List<Path> files, Optional<String> id, Reading.Watcher watcher) {
       if (id.isPresent()) {
         throw new IllegalArgumentException("LIBSVM files have no columns; leave it out");
       }
-      return NumberedRows.all(
-          new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling())
-              .read(sources(files, watcher)));
+      LibsvmReader reader = new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling());
+      return new IdentifiedRows(reader.read(sources(files, watcher)), List.of());
     }
 
     @Override
@@ -126,9 +125,9 @@ public sealed interface Encoding {
     }
 
     @Override
-    public NumberedRows readFeatures(
+    public IdentifiedRows readFeatures(
         List<Path> files, Optional<String> id, Reading.Watcher watcher) {
-      return NumberedRows.read(schema, sources(files, watcher), id);
+      return IdentifiedRows.read(schema, sources(files, watcher), id);
     }
 
     @Override

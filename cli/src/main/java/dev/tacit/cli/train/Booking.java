@@ -36,55 +36,31 @@ import java.util.TreeMap;
  */
 public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
   public static Booking of(Recipe recipe, RunRows rows) {
-    recipe
-        .promise()
-        .publicRows()
-        .ifPresent(declared -> requireDeclared(recipe, rows.training().count(), declared));
-    List<Examples> parts = rows.parts(recipe.ownership());
+    List<Examples> parts = rows.parts(recipe);
     List<Integer> sizes =
-        recipe
-            .promise()
-            .divisor()
-            .map(List::of)
-            .orElseGet(() -> parts.stream().map(Examples::count).toList());
-    return planned(recipe, recipe.setup(sizes, rows.space(), rows.seed()), parts);
+        recipe.promise().hidesCount()
+            ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
+            : parts.stream().map(Examples::count).toList();
+    return planned(
+        recipe, recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()), parts);
   }
 
   /**
-   * The same run before any row was read, from the declared number of training rows: good for its
-   * price and nothing else. Empty where sizes are in a file or follow from labels.
+   * The same run before any row was read, from public numbers: good for its price and nothing else.
+   * Empty where sizes are in a file or follow from labels.
    */
-  public static Optional<Booking> declared(Recipe recipe, int rows, FeatureSpace space, long seed) {
-    Promise promise = recipe.promise();
-    promise.publicRows().ifPresent(declared -> requireDeclared(recipe, rows, declared));
+  public static Optional<Booking> declared(
+      Recipe recipe, PublicRecords records, FeatureSpace space, long seed) {
     return recipe
         .ownership()
-        .sizes(promise.divisor().orElse(rows), seed)
-        .map(sizes -> planned(recipe, recipe.setup(sizes, space, seed), List.of()));
+        .sizes(records.training())
+        .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
+        .map(setup -> planned(recipe, setup, List.of()));
   }
 
   private static Booking planned(Recipe recipe, Setup setup, List<Examples> parts) {
     Plan plan = Refusal.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
     return new Booking(recipe, setup, plan, parts);
-  }
-
-  /**
-   * Add-remove neighbours differ in the number of rows, so there it need not be the declared one;
-   * but the sensitivity of sums in doubles counts on at most twice as many.
-   */
-  private static void requireDeclared(Recipe recipe, int found, int declared) {
-    if (recipe.promise().divisor().isPresent()) {
-      if (found > 2L * declared) {
-        throw Refusal.data(
-            "rows", found, "at most twice --public-rows = " + declared, "Raise --public-rows.");
-      }
-    } else if (found != declared) {
-      throw Refusal.data(
-          "training rows",
-          found,
-          "as declared by --public-rows = " + declared,
-          "Correct the number, or leave the option out.");
-    }
   }
 
   /** What the run asks of the data set, from the plan alone. */
@@ -138,6 +114,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
     tree.put("rounds", plan.rounds());
     ArrayNode rows = tree.putArray("rows");
     setup.rows().forEach(rows::add);
+    tree.put("declared", setup.declared());
     tree.put("features", setup.dimension());
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());

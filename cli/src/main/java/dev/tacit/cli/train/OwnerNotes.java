@@ -25,7 +25,7 @@ public record OwnerNotes(OwnerCounts counts, List<String> warnings) {
 
   /** The same with what the rows of a run and its model give cause to say. */
   public OwnerNotes with(RunRows rows, Run run) {
-    if (rows.task() != Task.CLASSIFICATION) {
+    if (rows.task() != Task.CLASSIFICATION || rows.training().complete() == 0) {
       return this;
     }
     List<String> said = new ArrayList<>(warnings);
@@ -40,7 +40,7 @@ public record OwnerNotes(OwnerCounts counts, List<String> warnings) {
   /** By label, for people. */
   public Map<String, String> text() {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("records left empty", Long.toString(counts.dropped()));
+    text.put("records left empty", Long.toString(counts.leftEmpty()));
     text.put("values clamped", Long.toString(counts.clamped()));
     text.put("rows scaled", Long.toString(counts.scaled()));
     return text;
@@ -49,7 +49,7 @@ public record OwnerNotes(OwnerCounts counts, List<String> warnings) {
   /** By name, for programs; every one of them is the owner's only. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("recordsLeftEmpty", counts.dropped());
+    json.put("recordsLeftEmpty", counts.leftEmpty());
     json.put("valuesClamped", counts.clamped());
     json.put("rowsScaled", counts.scaled());
     json.put("warnings", warnings);

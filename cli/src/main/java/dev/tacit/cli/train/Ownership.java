@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Whose rows are whose, and who talks to whom.
  *
- * @param split iid, label-skew, or a file with one agent number per loaded row
+ * @param split iid, label-skew, or a file with one agent number per record
  * @param graph ring, complete, star, random, or a file with one edge per line
  */
 public record Ownership(int agents, String split, String graph) {
@@ -35,13 +35,14 @@ public record Ownership(int agents, String split, String graph) {
   public static final Ownership CENTRAL = new Ownership(1, IID, "");
 
   /** The rows of each agent; the seed moves the split and nothing else. */
-  List<Examples> parts(RunRows rows) {
+  List<Examples> parts(RunRows rows, Promise promise) {
     Examples training = rows.training();
     if (agents == 1) {
       return List.of(training);
     }
-    requireRowForEach(training.count());
-    Shards shards = shards(rows);
+    requireRecordForEach(rows.records().training());
+    Shards shards =
+        promise.hidesCount() ? Shards.byRecord(training, agents, rows.seed()) : shards(rows);
     List<Examples> parts = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       parts.add(training.select(shards.rows(agent)));
@@ -49,28 +50,23 @@ public record Ownership(int agents, String split, String graph) {
     return parts;
   }
 
-  /** How many rows each agent will have, where that follows from their number alone. */
-  Optional<List<Integer>> sizes(int rows, long seed) {
+  /** The public size of each agent, where that follows from the number of records alone. */
+  Optional<List<Integer>> sizes(int records) {
     if (agents == 1) {
-      return Optional.of(List.of(rows));
+      return Optional.of(List.of(records));
     }
     if (!split.equals(IID)) {
       return Optional.empty();
     }
-    requireRowForEach(rows);
-    Shards shards = Shards.iid(rows, agents, seed);
-    List<Integer> sizes = new ArrayList<>();
-    for (int agent = 0; agent < agents; agent++) {
-      sizes.add(shards.rows(agent).length);
-    }
-    return Optional.of(sizes);
+    requireRecordForEach(records);
+    return Optional.of(Shards.equalSizes(records, agents));
   }
 
-  private void requireRowForEach(int rows) {
-    if (rows < agents) {
+  private void requireRecordForEach(int records) {
+    if (records < agents) {
       throw Refusal.data(
           "training rows",
-          rows,
+          records,
           "at least --agents = " + agents + ", one for each",
           "Give more rows, or fewer agents.");
     }

@@ -10,8 +10,9 @@ import java.util.Optional;
  * What was asked to be promised.
  *
  * @param budget absent when nothing is promised
- * @param publicRows the declared number of training rows: for add-remove neighbours a divisor that
- *     the rows need not match, for replace-one their exact number; absent when they are counted
+ * @param publicRows the declared number of records, before any are held out: for add-remove
+ *     neighbours the files need not match it, for replace-one it is their exact number; absent when
+ *     they are counted
  */
 public record Promise(
     Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
@@ -21,10 +22,9 @@ public record Promise(
     this(budget, calibration, Optional.empty());
   }
 
-  /** What means are divided by under add-remove neighbours, if it was declared. */
-  Optional<Integer> divisor() {
-    return publicRows.filter(
-        declared -> budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false));
+  /** Whether the number of records is itself a secret: add-remove neighbours differ in it. */
+  public boolean hidesCount() {
+    return budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false);
   }
 
   /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */

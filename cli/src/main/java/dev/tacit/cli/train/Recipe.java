@@ -56,7 +56,7 @@ public record Recipe(
   }
 
   /** Public facts only: sizes and kinds. */
-  Setup setup(List<Integer> rows, FeatureSpace space, long seed) {
+  Setup setup(List<Integer> rows, int declared, FeatureSpace space, long seed) {
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
@@ -64,6 +64,7 @@ public record Recipe(
     boolean known = indicators.contains(true);
     return new Setup(
         rows,
+        declared,
         space.dimension(),
         known ? indicators : List.of(),
         ownership.edges(algorithm.topology(), seed),

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  *
  * @param certified what its receipts guarantee; empty without privacy
  * @param testScores empty without test rows, or when labels are not classes
- * @param rows number of training rows
+ * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
  * @param ownerTrace figures of the agents' models by round, computed on the rows and so for the
  *     owner only; empty unless asked for
@@ -68,7 +68,14 @@ public record Run(
       rows.testScores(agent).ifPresent(own -> agentErrors.add(own.error()));
     }
     return new Run(
-        plan, outcome, certified, figures, scores, rows.training().count(), agentErrors, Map.of());
+        plan,
+        outcome,
+        certified,
+        figures,
+        scores,
+        rows.records().training(),
+        agentErrors,
+        Map.of());
   }
 
   /** The same with average loss and test error by round; the looking is not part of the fit. */
@@ -89,15 +96,22 @@ public record Run(
   private static RunFigures figures(
       Recipe recipe, RunRows rows, Outcome outcome, Optional<Scores> scores, double seconds) {
     LinearModel model = outcome.model();
-    LinearModel reference = recipe.isReference() ? model : rows.reference(recipe);
+    Optional<LinearModel> reference =
+        recipe.isReference() ? Optional.of(model) : rows.reference(recipe);
     return new RunFigures(
         scores.map(Scores::error).orElse(null),
         scores.map(Run::aucOrNull).orElse(null),
-        new Predictions(rows.training(), model).meanLoss(recipe.loss()),
-        rows.testScores(reference).map(Scores::error).orElse(null),
-        new Predictions(rows.training(), reference).meanLoss(recipe.loss()),
+        trainLoss(recipe, rows, model),
+        reference.flatMap(rows::testScores).map(Scores::error).orElse(null),
+        reference.map(other -> trainLoss(recipe, rows, other)).orElse(null),
         recipe.hasCentralObjective() ? objective(recipe, rows, model) : null,
         seconds);
+  }
+
+  /** Null if no record has values. */
+  private static Double trainLoss(Recipe recipe, RunRows rows, LinearModel model) {
+    double mean = new Predictions(rows.training(), model).meanLoss(recipe.loss());
+    return Double.isNaN(mean) ? null : (Double) mean;
   }
 
   /**

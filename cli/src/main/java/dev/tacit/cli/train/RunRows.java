@@ -13,12 +13,14 @@ import java.util.Optional;
 /**
  * The rows of one run.
  *
+ * @param records what is public about their number
  * @param seed of the splits, public
  * @param drawn which of the loaded rows these are; empty where all are for training
  */
 public record RunRows(
     Examples training,
     Optional<Examples> test,
+    PublicRecords records,
     FeatureSpace space,
     Task task,
     long seed,
@@ -27,23 +29,28 @@ public record RunRows(
   /** All loaded rows are for training. */
   public RunRows(
       Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
-    this(training, test, space, task, seed, Optional.empty());
+    this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
   }
 
   /** The training rows of each agent. */
-  List<Examples> parts(Ownership ownership) {
-    return ownership.parts(this);
+  List<Examples> parts(Recipe recipe) {
+    return recipe.ownership().parts(this, recipe.promise());
   }
 
-  /** The non-private reference on the same rows. */
-  LinearModel reference(Recipe recipe) {
-    return Run.withoutNoise(Booking.of(recipe.reference(), this));
+  /** The non-private reference on the same rows; empty if no record has values. */
+  Optional<LinearModel> reference(Recipe recipe) {
+    if (training.complete() == 0) {
+      return Optional.empty();
+    }
+    RunRows counted = new RunRows(training, test, space, task, seed);
+    return Optional.of(Run.withoutNoise(Booking.of(recipe.reference(), counted)));
   }
 
-  /** Empty without test rows, or when labels are not classes. */
+  /** Empty without test records that have values, or when labels are not classes. */
   Optional<Scores> testScores(LinearModel model) {
     return task == Task.CLASSIFICATION
-        ? test.map(examples -> new Predictions(examples, model).scores())
+        ? test.filter(examples -> examples.complete() > 0)
+            .map(examples -> new Predictions(examples, model).scores())
         : Optional.empty();
   }
 }

@@ -106,6 +106,27 @@ class DocumentCommandsTest {
   }
 
   @Test
+  void examplesOfTheHelpNameOptionsThatExist() {
+    List<String> examples =
+        Verbs.examples().stream().filter(line -> line.startsWith("tacit ")).toList();
+    assertThat(examples)
+        .hasSizeGreaterThan(10)
+        .allSatisfy(line -> assertThat(Verbs.unknownOf(line)).as(line).isEmpty());
+  }
+
+  /** README: "--json on every verb but completion". */
+  @Test
+  void everyVerbButCompletionAnswersInJson() {
+    assertThat(Verbs.leaves()).hasSizeGreaterThan(10);
+    Verbs.leaves()
+        .forEach(
+            (name, verb) ->
+                assertThat(verb.getCommandSpec().optionsMap().containsKey("--json"))
+                    .as(name)
+                    .isNotEqualTo(name.equals("tacit completion")));
+  }
+
+  @Test
   void buildCommandsNameModulesTestsAndProfilesThatExist() throws IOException {
     MavenCommand.Project project = MavenCommand.Project.of(ROOT);
     int seen = 0;

@@ -31,10 +31,11 @@ record Page(Path file, List<Command> commands, List<String> mentions) {
    */
   record Command(int line, String text, List<String> output) {}
 
-  /** README and everything under docs. */
+  /** README, CONTRIBUTING and everything under docs. */
   static List<Page> all(Path root) {
     try (Stream<Path> docs = Files.walk(root.resolve("docs"))) {
-      return Stream.concat(Stream.of(root.resolve("README.md")), docs.sorted())
+      Stream<Path> first = Stream.of(root.resolve("README.md"), root.resolve("CONTRIBUTING.md"));
+      return Stream.concat(first, docs.sorted())
           .filter(file -> file.toString().endsWith(".md"))
           .map(Page::of)
           .toList();

@@ -3,7 +3,9 @@ package dev.tacit.cli.documents;
 import dev.tacit.cli.CommandTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +44,33 @@ final class Verbs {
     boolean named = command.getParent() != null;
     collect(command, !named, known);
     return optionsOf(text).stream().filter(option -> !known.contains(option)).toList();
+  }
+
+  /** The examples at the end of every help text. */
+  static List<String> examples() {
+    List<String> examples = new ArrayList<>();
+    examples(ROOT, examples);
+    return examples;
+  }
+
+  private static void examples(CommandLine command, List<String> into) {
+    String footer = String.join("\n", command.getCommandSpec().usageMessage().footer());
+    footer.replaceAll("\\\\\n\\s*", "").lines().map(String::strip).forEach(into::add);
+    command.getSubcommands().values().forEach(verb -> examples(verb, into));
+  }
+
+  /** The commands that do something, by their full name. */
+  static Map<String, CommandLine> leaves() {
+    Map<String, CommandLine> leaves = new TreeMap<>();
+    leaves(ROOT, leaves);
+    return leaves;
+  }
+
+  private static void leaves(CommandLine command, Map<String, CommandLine> into) {
+    if (command.getSubcommands().isEmpty()) {
+      into.put(command.getCommandSpec().qualifiedName(), command);
+    }
+    command.getSubcommands().values().forEach(verb -> leaves(verb, into));
   }
 
   private static void collect(CommandLine command, boolean deep, Set<String> into) {

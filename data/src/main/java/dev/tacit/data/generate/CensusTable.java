@@ -94,7 +94,7 @@ public record CensusTable(long rows, long seed) {
           encoder.encode(fields, place);
           builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
         });
-    return builder.build(encoder.ownerCounts());
+    return builder.build(encoder.ownerCounts(0));
   }
 
   private static void draw(SeedStream stream, String[] fields) {

@@ -17,8 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The records of a CSV source as fields stripped of blanks, without comments, without empty lines,
- * and without any meaning yet.
+ * The records of a CSV source as fields stripped of blanks, without any meaning yet. A blank line
+ * and a comment are records too, without fields: whoever counts records must count them, or the
+ * number of records would depend on what is in them.
  */
 public final class CsvTable {
   private static final int LONGEST_RECORD = 1 << 20;
@@ -26,7 +27,7 @@ public final class CsvTable {
 
   private CsvTable() {}
 
-  /** Takes one record; false ends the reading. */
+  /** Takes one record, without fields if its line is blank or a comment; false ends the reading. */
   @FunctionalInterface
   public interface Visitor {
     boolean visit(List<String> fields, Place line);
@@ -47,9 +48,10 @@ public final class CsvTable {
                             .fieldModifier(FieldModifiers.STRIP)),
                 new InputStreamReader(source.open(), StandardCharsets.UTF_8.newDecoder()))) {
       for (CsvRecord record : records) {
-        boolean blank = record.getFieldCount() == 1 && record.getField(0).isEmpty();
+        boolean blank =
+            record.isComment() || (record.getFieldCount() == 1 && record.getField(0).isEmpty());
         Place place = source.place().line(record.getStartingLineNumber());
-        if (!blank && !visitor.visit(record.getFields(), place)) {
+        if (!visitor.visit(blank ? List.of() : record.getFields(), place)) {
           return;
         }
       }
@@ -70,7 +72,7 @@ public final class CsvTable {
     CsvReader.CsvReaderBuilder builder =
         CsvReader.builder()
             .fieldSeparator(format.separator())
-            .skipEmptyLines(true)
+            .skipEmptyLines(false)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
@@ -79,7 +81,7 @@ public final class CsvTable {
     format
         .comment()
         .ifPresent(
-            symbol -> builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(symbol));
+            symbol -> builder.commentStrategy(CommentStrategy.READ).commentCharacter(symbol));
     return builder;
   }
 }

@@ -13,26 +13,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads CSV files under a schema. With a header the columns are matched by name and may stand in
- * any order; a column that the schema does not know is refused, since only the schema may say that
- * it is to be skipped.
+ * Reads CSV files under a schema. Every record but a header stays, if need be as an empty one, so
+ * that its number in the table is its number in the file. With a header the columns are matched by
+ * name and may stand in any order; a column that the schema does not know is refused, since only
+ * the schema may say that it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
   /** Told of every record in turn. */
   @FunctionalInterface
   public interface Watcher {
-    /**
-     * One record.
-     *
-     * @param fields in the order of the schema; not to be kept
-     * @param complete false when it has no row because a value is missing
-     */
-    void record(List<String> fields, boolean complete);
+    /** The fields in the order of the schema, not to be kept; none for a blank line. */
+    void record(List<String> fields);
   }
 
   /** Reads the files one after the other as one table. */
   public Dataset read(List<Source> sources) {
-    return read(sources, true, (fields, complete) -> {});
+    return read(sources, true, fields -> {});
   }
 
   /**
@@ -40,10 +36,10 @@ public record CsvTableReader(Schema schema) {
    * absent. Labels of the result are all 1.
    */
   public Dataset readFeatures(List<Source> sources) {
-    return readFeatures(sources, (fields, complete) -> {});
+    return readFeatures(sources, fields -> {});
   }
 
-  /** The same with somebody who wants to know which records have rows. */
+  /** The same with somebody who wants to see the records. */
   public Dataset readFeatures(List<Source> sources, Watcher watcher) {
     return read(sources, false, watcher);
   }
@@ -55,19 +51,16 @@ public record CsvTableReader(Schema schema) {
     RowEncoder encoder = outcome ? new RowEncoder(schema) : RowEncoder.withoutOutcome(schema);
     DatasetBuilder builder =
         new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
+    long blank = 0;
     for (Source source : sources) {
       OneFile file = new OneFile(encoder, builder, outcome, watcher);
       CsvTable.visit(source, schema.format(), file::visit);
-      if (file.records == 0) {
-        throw source.empty();
+      if (schema.format().header() && file.position == null) {
+        throw source.refused("has no header", "add one, or write 'header: false'");
       }
+      blank += file.blank;
     }
-    if (builder.count() == 0) {
-      throw sources
-          .get(0)
-          .refused("has no complete row", "check the missing policy and the separator");
-    }
-    return builder.build(encoder.ownerCounts());
+    return builder.build(encoder.ownerCounts(blank));
   }
 
   private final class OneFile {
@@ -78,7 +71,7 @@ public record CsvTableReader(Schema schema) {
     private final String[] ordered = new String[schema.columns().size()];
     private int[] position;
     private boolean absent;
-    private long records;
+    private long blank;
 
     OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome, Watcher watcher) {
       this.watcher = watcher;
@@ -88,17 +81,24 @@ public record CsvTableReader(Schema schema) {
     }
 
     boolean visit(List<String> fields, Place line) {
+      if (fields.isEmpty()) {
+        blank++;
+        watcher.record(fields);
+        builder.requireRoom(line);
+        builder.appendEmpty();
+        return true;
+      }
       if (schema.format().header() && position == null) {
         position = positions(outcome ? fields : withOutcome(fields), line);
         return true;
       }
-      records++;
+      builder.requireRoom(line);
       List<String> record = inSchemaOrder(outcome ? fields : padded(fields));
-      boolean complete = encoder.encode(record, line);
-      watcher.record(record, complete);
-      if (complete) {
-        builder.requireRoom(line);
+      watcher.record(record);
+      if (encoder.encode(record, line)) {
         builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
+      } else {
+        builder.appendEmpty();
       }
       return true;
     }

@@ -11,8 +11,9 @@ import java.util.List;
 
 /**
  * Reads LIBSVM files: {@code label index:value ...}, indices ascending from 1, {@code #} starts a
- * comment. The number of features is given, not looked up, since a test file may never use the last
- * one and since the largest index is private.
+ * comment. Every line is a record; one that holds nothing is an empty record. The number of
+ * features is given, not looked up, since a test file may never use the last one and since the
+ * largest index is private.
  *
  * @param space the declared features
  * @param labels what labels mean
@@ -34,11 +35,11 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
       throw new IllegalArgumentException("no file to read; give at least one");
     }
     DatasetBuilder builder = new DatasetBuilder(space, labels.task());
-    long scaled = 0;
+    OwnerCounts counts = new OwnerCounts(0, 0, 0, 0);
     for (Source source : sources) {
-      scaled += read(source, builder);
+      counts = read(source, builder, counts);
     }
-    return builder.build(new OwnerCounts(0, 0, scaled));
+    return builder.build(counts);
   }
 
   /** Only the features, for prediction: the label must be some number, which is not looked at. */
@@ -47,26 +48,26 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
     return any.read(sources).examples().rows();
   }
 
-  private long read(Source source, DatasetBuilder builder) {
-    int before = builder.count();
-    long scaled = 0;
+  private OwnerCounts read(Source source, DatasetBuilder builder, OwnerCounts before) {
+    long blank = before.blank();
+    long scaled = before.scaled();
     try (Lines lines = new Lines(source, LONGEST_LINE)) {
       LibsvmLine record = new LibsvmLine(space.dimension(), labels);
       for (String line = lines.next(); line != null; line = lines.next()) {
-        if (record.parse(line, lines.place())) {
-          if (scaling.apply(record.values(), record.count(), space.dimension())) {
-            scaled++;
-          }
-          builder.requireRoom(lines.place());
-          builder.append(record.indices(), record.values(), record.count(), record.label());
+        builder.requireRoom(lines.place());
+        if (!record.parse(line, lines.place())) {
+          blank++;
+          builder.appendEmpty();
+          continue;
         }
+        if (scaling.apply(record.values(), record.count(), space.dimension())) {
+          scaled++;
+        }
+        builder.append(record.indices(), record.values(), record.count(), record.label());
       }
     } catch (IOException failure) {
       throw source.unreadable(failure);
     }
-    if (builder.count() == before) {
-      throw source.empty();
-    }
-    return scaled;
+    return new OwnerCounts(blank, 0, 0, scaled);
   }
 }

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
  * @param text the schema, with comments on the columns that are not used
  * @param notes what a training run would make of the file, with exact counts: for the owner's
  *     screen, never in the text, which is likely to be passed on
- * @param records in the file
- * @param leftEmpty records that would add nothing because a value is missing
+ * @param records in the file, blank lines included
+ * @param leftEmpty records that would add nothing because a value is missing or the line is blank
  */
 public record SchemaDraft(String text, List<String> notes, long records, long leftEmpty) {
   private static final String WARNING =
@@ -125,7 +125,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
 
   /** Asked of the reader itself, so that it is what training would do. */
   private static long leftEmpty(TableSurvey survey, Schema schema) {
-    return new CsvTableReader(schema).read(List.of(survey.source())).ownerCounts().dropped();
+    return new CsvTableReader(schema).read(List.of(survey.source())).ownerCounts().leftEmpty();
   }
 
   private static String written(TableSurvey survey, TableFormat format) {
@@ -153,9 +153,10 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
             .filter(column -> survey.column(column.name()).missing() > 0)
             .map(column -> column.name() + " " + survey.column(column.name()).missing())
             .collect(Collectors.joining(", "));
-    return "would be left empty for a missing value: "
+    return "records that would be left empty: "
         + share(leftEmpty, survey.records())
-        + (by.isEmpty() ? "" : " (missing: " + by + ")");
+        + (by.isEmpty() ? "" : "; missing: " + by)
+        + (survey.blank() == 0 ? "" : "; blank lines: " + survey.blank());
   }
 
   static String share(long count, long all) {

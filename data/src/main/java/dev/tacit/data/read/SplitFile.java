@@ -5,8 +5,8 @@ import dev.tacit.data.split.Shards;
 import java.io.IOException;
 
 /**
- * Which agent owns which row: one agent number per line, counted from 0, in the order of the rows
- * that were loaded (dropped rows have no line); {@code #} starts a comment.
+ * Which agent owns which record: one agent number per record of the data, empty ones included,
+ * counted from 0; {@code #} starts a comment.
  */
 public final class SplitFile {
   private static final int LONGEST_LINE = 1 << 16;
@@ -22,7 +22,9 @@ public final class SplitFile {
         if (!text.isEmpty()) {
           if (count == rows) {
             throw new DataException(
-                lines.place(), "is number " + (count + 1), "the table has only " + rows + " rows");
+                lines.place(),
+                "is number " + (count + 1),
+                "the data have only " + rows + " records");
           }
           agentOfRow[count++] = Integers.below(agents, text, lines.place());
         }
@@ -32,8 +34,8 @@ public final class SplitFile {
     }
     if (count != rows) {
       throw source.refused(
-          "has " + count + " numbers, the table has " + rows + " rows",
-          "write one agent number per loaded row");
+          "has " + count + " numbers, the data have " + rows + " records",
+          "write one agent number per record");
     }
     try {
       return Shards.assigned(agentOfRow, agents);

@@ -22,6 +22,7 @@ public final class TableSurvey {
   private final List<ColumnSurvey> columns = new ArrayList<>();
   private boolean header;
   private long records;
+  private long blank;
 
   private TableSurvey(Source source, char separator) {
     this.source = source;
@@ -66,8 +67,13 @@ public final class TableSurvey {
     return column;
   }
 
+  /** Records of the file; a blank line is one of them. */
   public long records() {
-    return records;
+    return records + blank;
+  }
+
+  long blank() {
+    return blank;
   }
 
   /** A decimal comma where more columns need it than need the point. */
@@ -79,6 +85,10 @@ public final class TableSurvey {
   }
 
   private boolean look(List<String> fields, Place line) {
+    if (fields.isEmpty()) {
+      blank++;
+      return true;
+    }
     if (first.isEmpty()) {
       first = List.copyOf(fields);
       first.forEach(field -> columns.add(new ColumnSurvey()));

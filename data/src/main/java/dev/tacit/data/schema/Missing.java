@@ -3,7 +3,7 @@ package dev.tacit.data.schema;
 import java.util.List;
 
 /**
- * How a missing value is written and what happens to its row.
+ * How a missing value is written and what happens to its record.
  *
  * @param tokens spellings of a missing value; may contain the empty string
  * @param rows what happens
@@ -19,8 +19,8 @@ public record Missing(List<String> tokens, Rows rows) {
   /** Policies. Each of them looks at one record at a time. */
   public enum Rows {
     /**
-     * The row is left out before its other values are looked at. In a category column that lists
-     * the token it is a level like any other, and the row stays.
+     * The record becomes an empty one before its other values are looked at. In a category column
+     * that lists the token it is a level like any other.
      */
     DROP,
     /** The token is an ordinary level in the category columns that list it; elsewhere refused. */

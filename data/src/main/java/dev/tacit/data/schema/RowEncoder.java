@@ -26,7 +26,7 @@ public final class RowEncoder {
   private final double[] values;
   private int count;
   private double label;
-  private long dropped;
+  private long incomplete;
   private long clamped;
   private long scaled;
 
@@ -69,8 +69,8 @@ public final class RowEncoder {
   }
 
   /**
-   * Encodes a record whose fields stand in schema order and are stripped of blanks. False when the
-   * record is dropped because a value is missing.
+   * Encodes a record whose fields stand in schema order and are stripped of blanks. False when a
+   * value is missing, which makes it an empty record.
    *
    * @throws DataException naming the place when a field is refused
    */
@@ -82,7 +82,7 @@ public final class RowEncoder {
           "complete the line, or check separator and quotes");
     }
     if (schema.missing().rows() == Missing.Rows.DROP && misses(fields)) {
-      dropped++;
+      incomplete++;
       return false;
     }
     count = 0;
@@ -114,8 +114,9 @@ public final class RowEncoder {
     return label;
   }
 
-  public OwnerCounts ownerCounts() {
-    return new OwnerCounts(dropped, clamped, scaled);
+  /** What was found so far, beside this many blank lines. */
+  public OwnerCounts ownerCounts(long blank) {
+    return new OwnerCounts(blank, incomplete, clamped, scaled);
   }
 
   private boolean misses(List<String> fields) {

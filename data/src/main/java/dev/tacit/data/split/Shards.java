@@ -2,9 +2,10 @@ package dev.tacit.data.split;
 
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
-/** The rows of each agent: disjoint, together all rows, none empty. */
+/** The records of each agent: disjoint, together all records. */
 public final class Shards {
   /**
    * Spread of the noise that blurs the label order. At 0.8 five agents of Adult (24.8 % positive)
@@ -25,6 +26,19 @@ public final class Shards {
   }
 
   /**
+   * Each record goes to the agent that a hash of its own content names, whatever other records
+   * there are; how many an agent has is private, and may be none.
+   */
+  public static Shards byRecord(Examples examples, int agents, long seed) {
+    RecordHash hash = new RecordHash(seed, "iid");
+    int[] agentOfRow = new int[examples.count()];
+    for (int record = 0; record < agentOfRow.length; record++) {
+      agentOfRow[record] = (int) (hash.of(examples, record) * agents);
+    }
+    return grouped(agentOfRow, agents);
+  }
+
+  /**
    * Shards of equal size with rising shares of positives: rows are ordered by {@code label / 2 +
    * 0.8 z}, z standard normal from the seed, and cut. <b>Looks at labels</b>: it models owners
    * whose clients differ and is for experiments, not for dividing real data between agents.
@@ -35,6 +49,10 @@ public final class Shards {
     double[] keys = new double[examples.count()];
     for (int row = 0; row < keys.length; row++) {
       keys[row] = Math.signum(examples.label(row)) / 2 + SKEW_SPREAD * stream.nextGaussian();
+    }
+    for (int row = 0; row < keys.length; row++) {
+      // An empty record has no label to go by: it stands beside some other one.
+      keys[row] = examples.isEmpty(row) ? keys[stream.nextInt(keys.length)] : keys[row];
     }
     int[] order =
         IntStream.range(0, keys.length)
@@ -48,19 +66,28 @@ public final class Shards {
   /** Shards as a file names them: row r belongs to agent {@code agentOfRow[r]}, counted from 0. */
   public static Shards assigned(int[] agentOfRow, int agents) {
     requireEnough(agentOfRow.length, agents);
-    int[] sizes = new int[agents];
     for (int row = 0; row < agentOfRow.length; row++) {
       if (agentOfRow[row] < 0 || agentOfRow[row] >= agents) {
         throw new IllegalArgumentException(
             "row " + row + ": agent " + agentOfRow[row] + "; agents are 0.." + (agents - 1));
       }
-      sizes[agentOfRow[row]]++;
+    }
+    Shards shards = grouped(agentOfRow, agents);
+    for (int agent = 0; agent < agents; agent++) {
+      if (shards.rows[agent].length == 0) {
+        throw new IllegalArgumentException("agent " + agent + " has no rows");
+      }
+    }
+    return shards;
+  }
+
+  private static Shards grouped(int[] agentOfRow, int agents) {
+    int[] sizes = new int[agents];
+    for (int agent : agentOfRow) {
+      sizes[agent]++;
     }
     int[][] rows = new int[agents][];
     for (int agent = 0; agent < agents; agent++) {
-      if (sizes[agent] == 0) {
-        throw new IllegalArgumentException("agent " + agent + " has no rows");
-      }
       rows[agent] = new int[sizes[agent]];
     }
     for (int row = agentOfRow.length - 1; row >= 0; row--) {
@@ -89,12 +116,23 @@ public final class Shards {
     return rows[agent].clone();
   }
 
+  /** So many records shared equally: sizes differ by at most one. */
+  public static List<Integer> equalSizes(int rows, int agents) {
+    requireEnough(rows, agents);
+    return IntStream.range(0, agents)
+        .mapToObj(agent -> first(agent + 1, rows, agents) - first(agent, rows, agents))
+        .toList();
+  }
+
+  private static int first(int agent, int rows, int agents) {
+    return (int) ((long) rows * agent / agents);
+  }
+
   private static Shards cut(int[] order, int agents) {
     int[][] rows = new int[agents][];
     for (int agent = 0; agent < agents; agent++) {
-      int from = (int) ((long) order.length * agent / agents);
-      int to = (int) ((long) order.length * (agent + 1) / agents);
-      rows[agent] = Arrays.copyOfRange(order, from, to);
+      int from = first(agent, order.length, agents);
+      rows[agent] = Arrays.copyOfRange(order, from, first(agent + 1, order.length, agents));
     }
     return new Shards(rows);
   }

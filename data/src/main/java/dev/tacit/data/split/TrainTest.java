@@ -1,15 +1,21 @@
 package dev.tacit.data.split;
 
+import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
-/** Rows for training and rows for testing: disjoint, together all rows, in shuffled order. */
+/**
+ * Records for training and records for testing: disjoint, together all records. Under replace-one
+ * neighbours the side of a record follows from its position, under add-remove from the record
+ * itself; in neither case does one record decide about another.
+ */
 public final class TrainTest {
-  private final int[] order;
-  private final int trainRows;
+  private final int[] train;
+  private final int[] test;
 
-  private TrainTest(int[] order, int trainRows) {
-    this.order = order;
-    this.trainRows = trainRows;
+  private TrainTest(int[] train, int[] test) {
+    this.train = train;
+    this.test = test;
   }
 
   /** A shuffle of all rows of which the first {@code trainRows} are for training. */
@@ -18,29 +24,55 @@ public final class TrainTest {
       throw new IllegalArgumentException(
           "train rows = " + trainRows + "; need 1.." + (rows - 1) + " of the " + rows + " rows");
     }
-    return new TrainTest(SeedStream.of(seed, "train-test").permutation(rows), trainRows);
+    int[] order = SeedStream.of(seed, "train-test").permutation(rows);
+    return new TrainTest(
+        Arrays.copyOf(order, trainRows), Arrays.copyOfRange(order, trainRows, rows));
   }
 
   /** Holds out the fraction for testing, rounded to whole rows and at least one. */
   public static TrainTest holdOut(int rows, double fraction, long seed) {
+    return trainRows(rows, leftFor(rows, fraction), seed);
+  }
+
+  /** How many of so many records are left for training. */
+  public static int leftFor(int rows, double fraction) {
+    requireFraction(fraction);
+    return rows - (int) Math.max(1, Math.round(fraction * rows));
+  }
+
+  /**
+   * Each record is held out with the probability {@code fraction} over seeds, by a hash of its own
+   * content. How many are is private, and either side may be empty.
+   */
+  public static TrainTest byRecord(Examples examples, double fraction, long seed) {
+    requireFraction(fraction);
+    RecordHash hash = new RecordHash(seed, "train-test");
+    boolean[] held = new boolean[examples.count()];
+    for (int record = 0; record < held.length; record++) {
+      held[record] = hash.of(examples, record) < fraction;
+    }
+    return new TrainTest(
+        IntStream.range(0, held.length).filter(record -> !held[record]).toArray(),
+        IntStream.range(0, held.length).filter(record -> held[record]).toArray());
+  }
+
+  private static void requireFraction(double fraction) {
     if (!(fraction > 0 && fraction < 1)) {
       throw new IllegalArgumentException(
           "hold-out = " + fraction + "; need a fraction above 0 and below 1");
     }
-    int test = (int) Math.max(1, Math.round(fraction * rows));
-    return trainRows(rows, rows - test, seed);
   }
 
-  /** How many rows there are of both kinds. */
+  /** How many records there are on both sides. */
   public int rows() {
-    return order.length;
+    return train.length + test.length;
   }
 
   public int[] train() {
-    return Arrays.copyOf(order, trainRows);
+    return train.clone();
   }
 
   public int[] test() {
-    return Arrays.copyOfRange(order, trainRows, order.length);
+    return test.clone();
   }
 }

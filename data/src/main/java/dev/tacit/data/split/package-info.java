@@ -1,6 +1,7 @@
 /**
- * Who gets which rows: training against test, and one shard per agent. A split is a function of
- * public numbers and a seed; only the label-skewed one looks at labels, and says so. The generator
- * here moves rows around. It must never be used to draw noise.
+ * Who gets which records: training against test, and one shard per agent. Where a record goes is a
+ * function of a seed and of its position (replace-one neighbours) or of itself (add-remove); only
+ * the label-skewed split lets labels of others decide, and says so. The generator here moves rows
+ * around. It must never be used to draw noise.
  */
 package dev.tacit.data.split;

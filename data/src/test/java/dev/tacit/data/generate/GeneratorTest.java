@@ -68,7 +68,7 @@ class GeneratorTest {
       assertThat(census.examples().rows().normBound(row)).isLessThanOrEqualTo(1);
     }
     assertThat(positives / 20_000).isBetween(0.15, 0.35);
-    assertThat(census.ownerCounts().dropped()).isZero();
+    assertThat(census.ownerCounts().incomplete()).isZero();
     assertThat(census.ownerCounts().clamped()).isZero();
   }
 

@@ -57,8 +57,8 @@ class GraphAndSplitFileTest {
   @Test
   void split_refusals() {
     refusesSplit(
-        "0\n1\n", "has 2 numbers, the table has 3 rows; write one agent number per loaded");
-    refusesSplit("0\n1\n0\n1\n", "line 4: is number 4; the table has only 3 rows");
+        "0\n1\n", "has 2 numbers, the data have 3 records; write one agent number per record");
+    refusesSplit("0\n1\n0\n1\n", "line 4: is number 4; the data have only 3 records");
     refusesSplit("0\n2\n0\n", "line 2: \"2\" is not a number of 0..1");
     refusesSplit("0\nx\n0\n", "line 2: \"x\" is not a number of 0..1");
     refusesSplit("0\n0\n0\n", "agent 1 has no rows; give every agent a row");

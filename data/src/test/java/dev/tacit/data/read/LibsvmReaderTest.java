@@ -44,7 +44,7 @@ class LibsvmReaderTest {
             Texts.gzip(TWO),
             Texts.plain(TWO.replace("\n", "\r\n")),
             Texts.plain(TWO.replace("\n", " \t \n")),
-            Texts.plain("# head\n\n" + TWO.replace("\n", " # note\n") + "  \n"),
+            Texts.plain(TWO.replace("\n", " # note\n")),
             Texts.plain("\uFEFF" + TWO),
             Texts.plain(TWO.strip()))) {
       Dataset read = LibsvmReader.of(4).read(List.of(source));
@@ -160,12 +160,14 @@ class LibsvmReaderTest {
   }
 
   @Test
-  void refuses_emptyFiles() {
-    for (Source source : List.of(Texts.plain(""), Texts.plain("\n# no\n"), Texts.gzip(""))) {
-      assertThatThrownBy(() -> LibsvmReader.of(4).read(List.of(source)))
-          .isInstanceOf(DataException.class)
-          .hasMessageContaining("has no rows; give a file with at least one row");
-    }
+  void blankLinesAndCommentsAreEmptyRecords() {
+    Dataset read = read("# head\n\n" + TWO + "  \n");
+    assertThat(read.examples().count()).isEqualTo(5);
+    assertThat(read.examples().complete()).isEqualTo(2);
+    assertThat(read.ownerCounts().blank()).isEqualTo(3);
+    assertThat(read.examples().isEmpty(0)).isTrue();
+    assertThat(read.examples().rows().row(2)).isEqualTo(read(TWO).examples().rows().row(0));
+    assertThat(read("").examples().count()).isZero();
   }
 
   @Test

@@ -19,13 +19,16 @@ class RealDataTest {
       List.of(5, 8, 5, 16, 5, 7, 14, 6, 5, 2, 2, 2, 5, 41);
 
   @Test
-  void adult_completeRowsOfBothFiles() {
+  void adult_recordsOfBothFiles() {
     Dataset adult = adult();
 
-    assertThat(adult.examples().count()).isEqualTo(45_222);
+    // 48,842 people, a comment at the top of the test file and a blank line at the end of each.
+    assertThat(adult.examples().count()).isEqualTo(48_842 + 3);
+    assertThat(adult.ownerCounts().blank()).isEqualTo(3);
+    assertThat(adult.examples().complete()).isEqualTo(45_222);
     assertThat(adult.space().dimension()).isEqualTo(104);
     assertThat(positives(adult.examples())).isEqualTo(11_208);
-    assertThat(adult.ownerCounts().dropped()).isEqualTo(48_842 - 45_222);
+    assertThat(adult.ownerCounts().incomplete()).isEqualTo(48_842 - 45_222);
     assertThat(adult.ownerCounts().clamped()).isZero();
     assertThat(longestRow(adult)).isLessThanOrEqualTo(1);
     assertThat(widths(adult, FeatureKind.INDICATOR)).containsExactly(7, 16, 7, 14, 6, 5, 2, 41);
@@ -41,7 +44,7 @@ class RealDataTest {
     int[] wanted = {3, 9, 18, 32, 61};
     for (int agent = 0; agent < 5; agent++) {
       Examples own = adult.select(shards.rows(agent));
-      assertThat(100.0 * positives(own) / own.count())
+      assertThat(100.0 * positives(own) / own.complete())
           .as("positives of agent %d", agent)
           .isBetween(wanted[agent] - 1.0, wanted[agent] + 1.0);
     }

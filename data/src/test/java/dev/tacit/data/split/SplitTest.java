@@ -88,6 +88,62 @@ class SplitTest {
     refuses("agent 0 has no rows", () -> all.among(new int[] {1, 2}));
   }
 
+  /** Another record in the middle moves nobody else, in either split. */
+  @Test
+  void byRecord_whereARecordGoesFollowsFromItAlone() {
+    ForAll.cases(
+        30,
+        random -> {
+          int count = random.nextInt(60);
+          long seed = random.nextLong();
+          double[][] values = new double[count + 1][];
+          double[] labels = new double[count + 1];
+          for (int row = 0; row <= count; row++) {
+            values[row] = new double[] {random.nextDouble(), random.nextInt(2)};
+            labels[row] = random.nextBoolean() ? 1 : -1;
+          }
+          int extra = random.nextInt(count + 1);
+          Examples more = Examples.of(Rows.of(values), labels);
+          int[] others = IntStream.range(0, count + 1).filter(row -> row != extra).toArray();
+          Examples fewer = more.select(others);
+
+          assertThat(named(TrainTest.byRecord(fewer, .4, seed).test(), others))
+              .isEqualTo(without(TrainTest.byRecord(more, .4, seed).test(), extra));
+          for (int agent = 0; agent < 3; agent++) {
+            assertThat(named(Shards.byRecord(fewer, 3, seed).rows(agent), others))
+                .isEqualTo(without(Shards.byRecord(more, 3, seed).rows(agent), extra));
+          }
+        });
+  }
+
+  private static int[] named(int[] rows, int[] names) {
+    return Arrays.stream(rows).map(row -> names[row]).toArray();
+  }
+
+  private static int[] without(int[] rows, int left) {
+    return Arrays.stream(rows).filter(row -> row != left).toArray();
+  }
+
+  @Test
+  void byRecord_copiesStayTogetherAndSidesAreAboutAsLargeAsAsked() {
+    double[][] values = new double[4000][];
+    double[] labels = new double[4000];
+    for (int row = 0; row < 4000; row++) {
+      values[row] = new double[] {Math.floorDiv(row, 2) / 4000.0, 1};
+      labels[row] = 1;
+    }
+    Examples pairs = Examples.of(Rows.of(values), labels);
+    TrainTest split = TrainTest.byRecord(pairs, .2, 7);
+    int[] test = split.test();
+    assertThat(split.rows()).isEqualTo(4000);
+    // 2,000 coins of .2: six standard deviations are 107, below 1e-8.
+    assertThat(test.length / 2).isBetween(400 - 107, 400 + 107);
+    for (int k = 0; k < test.length; k += 2) {
+      assertThat(test[k] / 2).isEqualTo(test[k + 1] / 2);
+    }
+    assertThat(TrainTest.byRecord(pairs.slice(0, 0), .2, 7).rows()).isZero();
+  }
+
   @Test
   void refuses_impossibleSplits() {
     refuses("train rows = 10; need 1..9 of the 10 rows", () -> TrainTest.trainRows(10, 10, 1));

@@ -7,6 +7,9 @@ package dev.tacit.optim.linalg;
 sealed interface Block permits DenseBlock, SparseBlock {
   int count();
 
+  /** Whether the row is there in place of a record that has no values; see {@link Rows#isEmpty}. */
+  boolean isEmpty(int row);
+
   double dot(int row, double[] vector);
 
   /** Writes the products of rows [from, to) with the vector to out[at], out[at + 1], ... */
@@ -21,7 +24,7 @@ sealed interface Block permits DenseBlock, SparseBlock {
   /** The Euclidean norm of a row, to within one rounding per entry and a few more. */
   double norm(int row);
 
-  /** The rows times a factor, with one more column of a constant that is not scaled. */
+  /** The rows times a factor, with one more column of a constant; empty rows stay empty. */
   Block scaledWithConstant(double factor, int column, double constant);
 
   /** Copies the stored entries of a row and says how many there are. */

@@ -5,11 +5,18 @@ final class DenseBlock implements Block {
   private final int count;
   private final int dimension;
   private final double[] entries;
+  private final EmptyRows empty;
 
-  DenseBlock(int count, int dimension, double[] owned) {
+  DenseBlock(int count, int dimension, double[] owned, EmptyRows empty) {
     this.count = count;
     this.dimension = dimension;
     this.entries = owned;
+    this.empty = empty;
+  }
+
+  @Override
+  public boolean isEmpty(int row) {
+    return empty.has(row);
   }
 
   @Override
@@ -82,9 +89,9 @@ final class DenseBlock implements Block {
       for (int j = 0; j < dimension; j++) {
         wider[row * column + row + j] = Block.product(factor, entries[row * dimension + j]);
       }
-      wider[row * column + row + column] = constant;
+      wider[row * column + row + column] = isEmpty(row) ? 0 : constant;
     }
-    return new DenseBlock(count, dimension + 1, wider);
+    return new DenseBlock(count, dimension + 1, wider, empty);
   }
 
   @Override

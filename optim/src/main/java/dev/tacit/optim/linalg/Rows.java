@@ -20,18 +20,22 @@ public final class Rows {
   private final boolean sparse;
   private final Blocks blocks;
   private final double[] norms;
+  private final EmptyRows empty;
 
   Rows(int dimension, boolean sparse, List<Block> blocks) {
     this.dimension = dimension;
     this.sparse = sparse;
     this.blocks = new Blocks(blocks);
     this.norms = new double[count()];
+    boolean[] flags = new boolean[count()];
     int next = 0;
     for (Block block : blocks) {
       for (int row = 0; row < block.count(); row++) {
-        norms[next++] = block.norm(row);
+        norms[next] = block.norm(row);
+        flags[next++] = block.isEmpty(row);
       }
     }
+    this.empty = EmptyRows.of(flags, flags.length);
   }
 
   /** A builder that stores every entry. */
@@ -71,6 +75,15 @@ public final class Rows {
         .flatMapToInt(block -> IntStream.range(0, block.count()).map(block::stored))
         .asLongStream()
         .sum();
+  }
+
+  /**
+   * Whether the row only keeps the place of a record that has no values. It is zero and stays zero:
+   * no constant is appended to it, so that it adds nothing to any sum over rows. A row whose
+   * entries happen to be zero is not empty.
+   */
+  public boolean isEmpty(int row) {
+    return empty.has(row);
   }
 
   /** The Euclidean norm of a row, rounded to nearest or nearly so. */
@@ -207,7 +220,7 @@ public final class Rows {
     return true;
   }
 
-  /** The rows with one more entry, the same for all. */
+  /** The rows with one more entry, the same for all but empty rows, which stay empty. */
   public Rows withConstant(double value) {
     return scaledWithConstant(1, value);
   }
@@ -233,7 +246,6 @@ public final class Rows {
   private void copy(int row, double factor, RowsBuilder builder) {
     int b = blocks.holding(row);
     builder.copy(blocks.get(b), row - blocks.first(b), factor);
-    builder.endRow();
   }
 
   private RowsBuilder builder() {

@@ -20,6 +20,7 @@ public final class RowsBuilder {
   private int[] starts = new int[64];
   private int[] indices = new int[256];
   private double[] values = new double[256];
+  private boolean[] empty = new boolean[64];
   private int rows;
   private int entries;
   private int rowStart;
@@ -61,6 +62,16 @@ public final class RowsBuilder {
     return this;
   }
 
+  /** Appends a row that keeps a place and holds nothing; see {@link Rows#isEmpty}. */
+  public RowsBuilder appendEmpty() {
+    if (rows >= empty.length) {
+      empty = Arrays.copyOf(empty, Math.max(rows + 1, 2 * empty.length));
+    }
+    empty[rows] = true;
+    endRow();
+    return this;
+  }
+
   /** The rows so far. The builder is empty afterwards. */
   public Rows build() {
     closeBlock();
@@ -71,10 +82,15 @@ public final class RowsBuilder {
   }
 
   void copy(Block block, int row, double factor) {
+    if (block.isEmpty(row)) {
+      appendEmpty();
+      return;
+    }
     int stored = block.stored(row);
     for (int k = 0; k < stored; k++) {
       entry(block.index(row, k), factor * block.entry(row, k));
     }
+    endRow();
   }
 
   void entry(int index, double value) {
@@ -145,10 +161,14 @@ public final class RowsBuilder {
               Arrays.copyOf(starts, rows + 1),
               Arrays.copyOf(indices, entries),
               perRow != null ? perRow : Arrays.copyOf(values, entries),
-              perRow != null));
+              perRow != null,
+              EmptyRows.of(empty, rows)));
     } else {
-      blocks.add(new DenseBlock(rows, dimension, Arrays.copyOf(values, entries)));
+      blocks.add(
+          new DenseBlock(
+              rows, dimension, Arrays.copyOf(values, entries), EmptyRows.of(empty, rows)));
     }
+    Arrays.fill(empty, false);
     rows = 0;
     entries = 0;
     rowStart = 0;

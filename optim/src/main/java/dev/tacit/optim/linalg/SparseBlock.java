@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Compressed rows. When every row of the block repeats one value (one-hot tables, scaled or not)
  * the value is stored once per row: a pass then reads 4 bytes per entry instead of 12. A last
- * column that is the same in all rows (an intercept) is stored once and costs a pass nothing.
+ * column that is the same in all rows (an intercept) is stored once and costs a pass nothing; only
+ * empty rows lack it.
  *
  * <p>One row decides how the others are stored. It must not decide how they are rounded, or a
  * record would move what all others contribute: which operations are done on a row follows from
@@ -35,12 +36,15 @@ final class SparseBlock implements Block {
   private final boolean[] repeats;
 
   private final Last last;
+  private final EmptyRows empty;
 
-  SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform) {
-    this(starts, indices, values, uniform, Last.NONE);
+  SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform, EmptyRows empty) {
+    this(starts, indices, values, uniform, empty, Last.NONE);
   }
 
-  private SparseBlock(int[] starts, int[] indices, double[] values, boolean uniform, Last last) {
+  private SparseBlock(
+      int[] starts, int[] indices, double[] values, boolean uniform, EmptyRows empty, Last last) {
+    this.empty = empty;
     this.starts = starts;
     this.indices = indices;
     this.values = values;
@@ -66,20 +70,25 @@ final class SparseBlock implements Block {
   }
 
   @Override
+  public boolean isEmpty(int row) {
+    return empty.has(row);
+  }
+
+  @Override
   public void dots(Span span, double[] vector, double[] out) {
     double same = same(vector);
     int at = span.at();
     for (int row = span.from(); row < span.to(); row++) {
-      out[at++] = dotOwn(row, vector) + same;
+      out[at++] = isEmpty(row) ? 0 : dotOwn(row, vector) + same;
     }
   }
 
   @Override
   public double dot(int row, double[] vector) {
-    return dotOwn(row, vector) + same(vector);
+    return isEmpty(row) ? 0 : dotOwn(row, vector) + same(vector);
   }
 
-  /** What the last column adds to every product. */
+  /** What the last column adds to every product but those of empty rows. */
   private double same(double[] vector) {
     return last.exists() ? last.value() * vector[last.column()] : 0;
   }
@@ -105,6 +114,9 @@ final class SparseBlock implements Block {
     double all = 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
+      if (isEmpty(row)) {
+        continue;
+      }
       all += weight;
       int end = starts[row + 1];
       if (uniform) {
@@ -129,6 +141,9 @@ final class SparseBlock implements Block {
     double all = 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
+      if (isEmpty(row)) {
+        continue;
+      }
       all += weight;
       for (int k = starts[row]; k < starts[row + 1]; k++) {
         double value = values[uniform ? row : k];
@@ -146,7 +161,7 @@ final class SparseBlock implements Block {
         uniform
             ? Block.norm(values[row], own(row))
             : Block.norm(values, starts[row], starts[row + 1]);
-    if (!last.exists()) {
+    if (!hasLast(row)) {
       return own;
     }
     double larger = Math.max(own, Math.abs(last.value()));
@@ -164,7 +179,7 @@ final class SparseBlock implements Block {
       scaled[k] = Block.product(factor, plain.values[k]);
     }
     return new SparseBlock(
-        plain.starts, plain.indices, scaled, plain.uniform, new Last(column, constant));
+        plain.starts, plain.indices, scaled, plain.uniform, empty, new Last(column, constant));
   }
 
   private SparseBlock withLastWrittenOut() {
@@ -180,7 +195,7 @@ final class SparseBlock implements Block {
         newValues[newStarts[row] + k] = entry(row, k);
       }
     }
-    return new SparseBlock(newStarts, newIndices, newValues, false);
+    return new SparseBlock(newStarts, newIndices, newValues, false, empty);
   }
 
   @Override
@@ -192,11 +207,15 @@ final class SparseBlock implements Block {
     } else {
       System.arraycopy(values, starts[row], entries, 0, own);
     }
-    if (last.exists()) {
+    if (hasLast(row)) {
       intoIndices[own] = last.column();
       entries[own] = last.value();
     }
     return stored(row);
+  }
+
+  private boolean hasLast(int row) {
+    return last.exists() && !isEmpty(row);
   }
 
   private int own(int row) {
@@ -205,7 +224,7 @@ final class SparseBlock implements Block {
 
   @Override
   public int stored(int row) {
-    return own(row) + (last.exists() ? 1 : 0);
+    return own(row) + (hasLast(row) ? 1 : 0);
   }
 
   @Override

@@ -33,6 +33,13 @@ public final class ScoreBatch {
     count = newCount;
   }
 
+  /** Record k has no values: it has no part in any sum. */
+  public void silence(int k) {
+    values[k] = 0;
+    derivatives[k] = 0;
+    curvatures[k] = 0;
+  }
+
   /** Caps the derivative of record k, with value and curvature of the capped loss to match. */
   public void cap(Loss loss, int k, double cap) {
     double derivative = derivatives[k];

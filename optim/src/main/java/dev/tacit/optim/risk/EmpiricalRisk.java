@@ -7,8 +7,10 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory.
- * Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
+ * The SUM of a loss over examples, with gradient and curvature, each in one pass over memory. Empty
+ * examples add exactly 0 to each of them.
+ *
+ * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
  *
  * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
  * record by record, and value and curvature are those of the capped loss (fact F0.7).
@@ -19,6 +21,7 @@ public final class EmpiricalRisk {
   private final Parallelism parallelism;
   private final GradientRounding rounding;
   private final GradientCaps caps;
+  private final boolean hasEmpty;
 
   private EmpiricalRisk(Examples examples, Loss loss, Parallelism parallelism) {
     this.examples = examples;
@@ -26,6 +29,7 @@ public final class EmpiricalRisk {
     this.parallelism = parallelism;
     this.rounding = GradientRounding.of(examples, loss);
     this.caps = GradientCaps.NONE;
+    this.hasEmpty = examples.complete() < examples.count();
   }
 
   private EmpiricalRisk(EmpiricalRisk plain, GradientCaps caps) {
@@ -33,12 +37,15 @@ public final class EmpiricalRisk {
     this.loss = plain.loss;
     this.parallelism = plain.parallelism;
     this.rounding = plain.rounding;
+    this.hasEmpty = plain.hasEmpty;
     this.caps = caps;
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
     for (int row = 0; row < examples.count(); row++) {
-      loss.requireLabel(examples.label(row));
+      if (!examples.isEmpty(row)) {
+        loss.requireLabel(examples.label(row));
+      }
     }
     return new EmpiricalRisk(examples, loss, parallelism);
   }
@@ -160,7 +167,9 @@ public final class EmpiricalRisk {
   }
 
   double cappedDerivative(int record, double score) {
-    return caps.capped(record, loss.derivative(score, examples.label(record)));
+    return examples.isEmpty(record)
+        ? 0
+        : caps.capped(record, loss.derivative(score, examples.label(record)));
   }
 
   private void requireDimension(Vec model) {
@@ -202,11 +211,20 @@ public final class EmpiricalRisk {
             });
   }
 
+  private void silenceEmpty(ScoreBatch batch, int from, int to) {
+    for (int row = from; hasEmpty && row < to; row++) {
+      if (examples.isEmpty(row)) {
+        batch.silence(row - from);
+      }
+    }
+  }
+
   private double evaluate(ScoreBatch batch, int from, int to) {
     batch.resize(to - from);
     examples.copyLabels(from, to, batch.labels);
     loss.evaluate(batch);
     caps.cap(batch, loss, from, to);
+    silenceEmpty(batch, from, to);
     double sum = 0;
     if (batch.wantsValues) {
       for (int k = 0; k < to - from; k++) {

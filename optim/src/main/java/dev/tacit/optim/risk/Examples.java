@@ -3,7 +3,10 @@ package dev.tacit.optim.risk;
 import dev.tacit.optim.linalg.Rows;
 import java.util.Arrays;
 
-/** Rows with one finite label each; immutable. */
+/**
+ * Rows with one finite label each; immutable. A record without values is there as an empty example,
+ * so that every other one keeps its place: it counts as a record and adds exactly 0 to every sum.
+ */
 public final class Examples {
   private final Rows rows;
   private final double[] labels;
@@ -24,7 +27,25 @@ public final class Examples {
             "label of row " + row + " = " + labels[row] + ": must be finite");
       }
     }
-    return new Examples(rows, labels.clone());
+    double[] owned = labels.clone();
+    for (int row = 0; row < owned.length; row++) {
+      owned[row] = rows.isEmpty(row) ? 0 : owned[row];
+    }
+    return new Examples(rows, owned);
+  }
+
+  /** Whether the record has no values; its row is zero and its label is 0. */
+  public boolean isEmpty(int row) {
+    return rows.isEmpty(row);
+  }
+
+  /** How many records have values; a figure about private data. */
+  public int complete() {
+    int complete = 0;
+    for (int row = 0; row < count(); row++) {
+      complete += isEmpty(row) ? 0 : 1;
+    }
+    return complete;
   }
 
   public Rows rows() {
@@ -35,6 +56,7 @@ public final class Examples {
     return labels[row];
   }
 
+  /** Number of records, empty ones included. */
   public int count() {
     return labels.length;
   }
