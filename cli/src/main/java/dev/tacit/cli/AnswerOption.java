@@ -36,6 +36,11 @@ final class AnswerOption {
     say("warning: " + what);
   }
 
+  /** What was found out about private rows: true, and nobody else's business. */
+  void warnOwner(String what) {
+    warn("for the owner of the rows only: " + what);
+  }
+
   Progress progress() {
     return Progress.on(command.commandLine().getErr(), json);
   }

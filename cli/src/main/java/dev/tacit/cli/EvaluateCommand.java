@@ -36,9 +36,6 @@ final class EvaluateCommand implements Runnable {
   public void run() {
     Model model = input.model();
     Dataset rows = input.rows(model, answer);
-    if (rows.examples().complete() == 0) {
-      throw Refusal.data("complete records", 0, "at least 1", "There is nothing to measure on.");
-    }
     Predictions predictions = new Predictions(rows.examples(), model.linear());
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("algorithm", model.algorithm());
@@ -58,7 +55,7 @@ final class EvaluateCommand implements Runnable {
     }
     figures.put("testLoss", predictions.meanLoss(Losses.named(model.loss())));
     OwnerNotes notes = new OwnerNotes(rows.ownerCounts(), warnings);
-    warnings.forEach(answer::warn);
+    warnings.forEach(answer::warnOwner);
     PrintWriter out = answer.out();
     if (answer.isJson()) {
       List<String> ownerOnly = new ArrayList<>(WORDS.keySet());

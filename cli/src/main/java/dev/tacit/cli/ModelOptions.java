@@ -35,13 +35,23 @@ final class ModelOptions {
   IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
     try (Progress progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warn);
-      return Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+      IdentifiedRows read =
+          Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+      if (read.rows().examples().count() == 0) {
+        throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+      }
+      return read;
     }
   }
 
   Dataset rows(Model trained, AnswerOption answer) {
     try (Progress progress = answer.progress()) {
-      return trained.encoding().read(files, new ReadingProgress(progress, answer::warn));
+      Dataset read = trained.encoding().read(files, new ReadingProgress(progress, answer::warn));
+      if (read.examples().complete() == 0) {
+        throw Refusal.data(
+            "complete records", 0, "at least 1", "Check the missing policy and the separator.");
+      }
+      return read;
     }
   }
 }

@@ -30,7 +30,10 @@ final class PlanCommand implements Runnable {
       names = "--rows",
       required = true,
       paramLabel = "N",
-      description = "Public number of records, of all owners together; empty ones count.")
+      description = {
+        "Public number of records, of all owners together; empty ones count. Where their true number",
+        "is a secret (add-remove) it is the one that train would be given as --public-rows."
+      })
   private int rows;
 
   @Option(
@@ -81,23 +84,17 @@ final class PlanCommand implements Runnable {
   }
 
   private PublicRecords records(Promise promise) {
-    promise
-        .publicRows()
-        .filter(declared -> declared != rows)
-        .ifPresent(
-            declared -> {
-              throw Refusal.usage("--public-rows", declared, "--rows = " + rows, "Give one.");
-            });
+    int declared = promise.publicNumber(rows);
     if (holdout == null) {
-      return PublicRecords.all(rows);
+      return PublicRecords.all(declared);
     }
-    if (!(holdout > 0 && holdout < 1) || rows < 2) {
+    if (!(holdout > 0 && holdout < 1) || declared < 2) {
       throw Refusal.usage(
           "--holdout", holdout, "in (0, 1), of at least 2 rows", "Give a fraction such as 0.2.");
     }
     return promise.hidesCount()
-        ? PublicRecords.hashedOut(rows, holdout)
-        : PublicRecords.heldOut(rows, holdout);
+        ? PublicRecords.hashedOut(declared, holdout)
+        : PublicRecords.heldOut(declared, holdout);
   }
 
   private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {

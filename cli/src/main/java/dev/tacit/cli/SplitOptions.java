@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.PublicSize;
 import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
@@ -128,40 +127,10 @@ final class SplitOptions {
   /** The records that the split cuts, and the separate test file if there is one. */
   Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
     Dataset all = encoding.read(files, watcher);
-    PublicRecords records = records(promise, publicNumber(promise, all.examples().count()));
+    PublicRecords records = records(promise, promise.publicNumber(all.examples().count()));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
     return new Tables(all, test, records);
-  }
-
-  /** The declared number if the true one is a secret, otherwise the true one. */
-  private static int publicNumber(Promise promise, int found) {
-    if (promise.hidesCount()) {
-      int declared = promise.publicRows().orElseThrow();
-      if (found > PublicSize.cap(declared)) {
-        throw Refusal.data(
-            "--public-rows",
-            declared,
-            "at least a " + PublicSize.CAP + "th of the number of records",
-            "So many records are outside the promise: raise it.");
-      }
-      return declared;
-    }
-    if (found == 0) {
-      throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
-    }
-    promise
-        .publicRows()
-        .filter(declared -> declared != found)
-        .ifPresent(
-            declared -> {
-              throw Refusal.data(
-                  "records",
-                  found,
-                  "as declared by --public-rows = " + declared,
-                  "Correct the number, or leave the option out.");
-            });
-    return found;
   }
 
   /** The rows of one run; run 0 uses the seed itself. */

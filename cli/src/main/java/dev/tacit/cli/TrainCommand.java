@@ -167,7 +167,7 @@ final class TrainCommand implements Runnable {
 
   private void print(TrainReport report, Map<String, String> booked) {
     report.excess().ifPresent(answer::warn);
-    report.notes().warnings().forEach(answer::warn);
+    report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
       Map<String, Object> json = TrainJson.of(report);
       json.putAll(booked);

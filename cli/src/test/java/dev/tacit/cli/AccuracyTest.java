@@ -222,7 +222,7 @@ class AccuracyTest {
     Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");
     return Training.on("--data", files.resolve("adult.data.gz").toString())
         .with("--data", files.resolve("adult.test.gz").toString())
-        .with("--schema", schema.toString(), "--train-rows", "35000")
+        .with("--schema", schema.toString(), "--train-rows", "37802")
         .with(options)
         .options();
   }

@@ -282,7 +282,8 @@ class ModelCommandsTest {
     Training train =
         Training.on("--data", path("one.csv"), "--schema", path("schema.yaml"))
             .with("--algorithm", "exact");
-    assertThat(train.run().ok().err()).contains("warning: all training records are of one class");
+    assertThat(train.run().ok().err())
+        .contains("for the owner of the rows only: all training records are of one class");
     assertThat(train.json().get("warnings").get(0).textValue()).contains("one class");
     Ran tested = train.with("--test", path("test.csv")).run().ok();
     assertThat(tested.err()).contains("no better than guessing").contains("answers alike");

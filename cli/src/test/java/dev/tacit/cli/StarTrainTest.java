@@ -112,13 +112,22 @@ class StarTrainTest {
     Path split = Files.writeString(folder.resolve("short.txt"), "0\n1\n2\n".repeat(500));
     Ran ran = train("ps-admm", "--split", split.toString(), "--epsilon", "2", "--delta", "1e-5");
     assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("has 1500 numbers, the table has 2000 rows");
+    assertThat(ran.err()).contains("has 1500 numbers, the data have 2000 records");
   }
 
   @Test
   void printedNoise_isShownToPromiseNothing() throws IOException {
     String[] printed = {
-      "--calibration", "paper", "--epsilon", "0.5", "--delta", "1e-3", "--neighbours", "add-remove"
+      "--calibration",
+      "paper",
+      "--epsilon",
+      "0.5",
+      "--delta",
+      "1e-3",
+      "--neighbours",
+      "add-remove",
+      "--public-rows",
+      "2000"
     };
     JsonNode json = json("ps-admm", printed);
     assertThat(json.get("paperClaim").get("holds").textValue()).isEqualTo("void");

@@ -16,7 +16,7 @@ import java.util.List;
 final class RealData {
   private RealData() {}
 
-  /** Adult, both files, complete rows. */
+  /** Adult, both files, records with missing values as empty ones. */
   static Dataset adult() {
     List<Source> files = List.of(source("adult/adult.data.gz"), source("adult/adult.test.gz"));
     Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");

@@ -117,8 +117,8 @@ class StarRealDataTest {
   private static double error(Vec model, Examples test) {
     int wrong = 0;
     for (int i = 0; i < test.count(); i++) {
-      wrong += test.rows().dot(i, model) * test.label(i) > 0 ? 0 : 1;
+      wrong += test.isEmpty(i) || test.rows().dot(i, model) * test.label(i) > 0 ? 0 : 1;
     }
-    return (double) wrong / test.count();
+    return (double) wrong / test.complete();
   }
 }

@@ -91,7 +91,8 @@ public final class PaperFigures {
     words.addAll(List.of("--holdout", "0.3", "--seed", Integer.toString(seed)));
     words.addAll(method.options());
     if (method.isPrivate()) {
-      words.addAll(List.of("--neighbours", "add-remove", "--delta", "1e-3", "--epsilon", epsilon));
+      words.addAll(List.of("--neighbours", "add-remove", "--public-rows", "48842"));
+      words.addAll(List.of("--delta", "1e-3", "--epsilon", epsilon));
     }
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();

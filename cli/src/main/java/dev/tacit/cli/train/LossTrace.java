@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The average loss of the papers, round by round: the mean over agents of the mean loss of an
@@ -38,12 +39,11 @@ final class LossTrace implements Progress {
   public void released(List<LinearModel> models) {
     Stopwatch watch = new Stopwatch();
     List<Examples> parts = booking.parts();
-    double sum = 0;
-    for (int agent = 0; agent < parts.size(); agent++) {
-      Predictions own = new Predictions(parts.get(agent), models.get(agent));
-      sum += own.meanLoss(booking.recipe().loss());
-    }
-    add(Rounds.AVERAGE_LOSS, sum / parts.size());
+    IntStream.range(0, parts.size())
+        .filter(agent -> parts.get(agent).complete() > 0)
+        .mapToDouble(agent -> meanLoss(parts.get(agent), models.get(agent)))
+        .average()
+        .ifPresent(mean -> add(Rounds.AVERAGE_LOSS, mean));
     models.stream()
         .flatMap(model -> rows.testScores(model).stream())
         .mapToDouble(scores -> scores.error())
@@ -51,6 +51,10 @@ final class LossTrace implements Progress {
         .ifPresent(mean -> add(Rounds.AVERAGE_TEST_ERROR, mean));
     seconds += watch.seconds();
     next.released(models);
+  }
+
+  private double meanLoss(Examples own, LinearModel model) {
+    return new Predictions(own, model).meanLoss(booking.recipe().loss());
   }
 
   private void add(String name, double value) {

@@ -2,6 +2,8 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.PublicSize;
+import dev.tacit.cli.Refusal;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
 import java.util.Optional;
@@ -25,6 +27,35 @@ public record Promise(
   /** Whether the number of records is itself a secret: add-remove neighbours differ in it. */
   public boolean hidesCount() {
     return budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false);
+  }
+
+  /**
+   * The number of records that is public: the declared one if the true one is a secret, otherwise
+   * the true one.
+   */
+  public int publicNumber(int found) {
+    if (hidesCount()) {
+      int declared = publicRows.orElse(found);
+      if (found > PublicSize.cap(declared)) {
+        throw Refusal.data(
+            "--public-rows",
+            declared,
+            "at least a " + PublicSize.CAP + "th of the number of records",
+            "So many records are outside the promise: raise it.");
+      }
+      return declared;
+    }
+    if (found < 1) {
+      throw Refusal.data("records", found, "at least 1", "Give a file that is not empty.");
+    }
+    if (publicRows.filter(declared -> declared != found).isPresent()) {
+      throw Refusal.data(
+          "records",
+          found,
+          "as declared by --public-rows = " + publicRows.get(),
+          "Correct the number, or leave the option out.");
+    }
+    return found;
   }
 
   /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */

@@ -25,6 +25,7 @@ public final class ColumnSurvey {
   private final Map<DateForm, Extremes> dates = new EnumMap<>(DateForm.class);
   private boolean stamps = true;
   private boolean counting = true;
+  private boolean rising = true;
   private double last = Double.NaN;
   private long missing;
   private long present;
@@ -46,7 +47,8 @@ public final class ColumnSurvey {
       levels.merge(field, 1L, Long::sum);
     }
     double value = DecimalText.parse(field);
-    counting &= present == 1 ? !Double.isNaN(value) : value == last + 1;
+    counting &= present == 1 || value == last + 1;
+    rising &= present == 1 || (value > last && value == Math.rint(value));
     last = value;
     points.add(value);
     commas.add(commas.hold() ? DecimalText.parse(field, ',') : Double.NaN);
@@ -111,9 +113,12 @@ public final class ColumnSurvey {
     return present > 0 && stamps;
   }
 
-  /** Each value is one more than the last: a number of records, not a property of them. */
+  /**
+   * Each value is one more than the last, or, in a longer file, larger: a number of records, not a
+   * property of them.
+   */
   boolean countsUp() {
-    return counting && present > 10;
+    return (counting && present > 10) || (rising && present > 100);
   }
 
   /** No two records share a value. */

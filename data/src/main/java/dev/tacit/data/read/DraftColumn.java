@@ -69,7 +69,7 @@ record DraftColumn(Column column, String comment) {
     } else if (seen.isStamped()) {
       why = "dates with a time of day are not read; give a column of dates";
     } else if (seen.countsUp()) {
-      why = "it counts the records";
+      why = "it rises from record to record, as a number of records does";
     } else if (seen.isNumeric('.') != seen.isNumeric(',') && !seen.isNumeric(decimal)) {
       why = "its decimal separator is not that of the other columns";
     } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && !seen.hasFewLevels()) {

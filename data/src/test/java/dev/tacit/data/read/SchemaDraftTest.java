@@ -57,7 +57,9 @@ class SchemaDraftTest {
       String ward = k % 10 == 0 ? "" : k % 2 == 0 ? "\"A; innen\"" : "B";
       String value = k % 100 == 0 ? "" : (k % 7) + "," + (k % 10);
       String note = k % 15 == 0 ? "siehe Akte" : "";
-      table.append(String.join(";", "" + k, day, value, ward, note, k % 3 == 0 ? "ja" : "nein"));
+      String number = Integer.toString(1000 + 7 * k);
+      String died = k % 3 == 0 ? "ja" : "nein";
+      table.append(String.join(";", number, day, value, ward, note, died));
       table.append('\n');
     }
     SchemaDraft draft = draft(table.toString(), "verstorben", "ja");
