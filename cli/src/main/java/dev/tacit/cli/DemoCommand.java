@@ -8,6 +8,8 @@ import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.OwnerNotes;
@@ -68,6 +70,8 @@ final class DemoCommand implements Runnable {
               + " other commands on.")
   private Path people;
 
+  @Mixin private OutputFiles outputs;
+
   @Mixin private AnswerOption answer;
 
   @Override
@@ -85,7 +89,7 @@ final class DemoCommand implements Runnable {
   }
 
   private void trainAndShow() {
-    AtomicFile.requireWritable("--report", report);
+    outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
     try (Progress progress = answer.progress()) {

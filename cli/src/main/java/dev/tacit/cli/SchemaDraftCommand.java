@@ -46,6 +46,7 @@ final class SchemaDraftCommand implements Runnable {
 
   @Override
   public void run() {
+    FileFormats.requireTable("FILE", file);
     SchemaDraft draft;
     try (Progress progress = answer.progress()) {
       draft = draft(Source.of(file, new ReadingProgress(progress, answer::warn)));

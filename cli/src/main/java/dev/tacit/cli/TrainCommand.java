@@ -21,7 +21,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,15 +50,34 @@ final class TrainCommand implements Runnable {
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
   @Mixin private ResultOptions results;
+  @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
   @Mixin private AnswerOption answer;
 
+  private final LastWords lastWords = new LastWords();
+  private Optional<ReservedRuns> paying = Optional.empty();
+
   @Override
   public void run() {
+    outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding.space());
     refuseUnpayable(recipe, encoding.space());
+    try {
+      fit(recipe, encoding);
+    } catch (RuntimeException | Error e) {
+      if (paying.isPresent()) {
+        throw paying.get().stopped(e);
+      }
+      throw e;
+    } finally {
+      lastWords.forget();
+    }
+  }
+
+  private void fit(Recipe recipe, Encoding encoding) {
     Trained trained = train(recipe, encoding);
+    outputs.check(results.outputs());
     trained
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
@@ -98,8 +119,7 @@ final class TrainCommand implements Runnable {
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
-      ReadingProgress reading = new ReadingProgress(progress, answer::warn);
-      SplitOptions.Tables tables = split.read(encoding, data.files(), recipe.promise(), reading);
+      SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
@@ -112,18 +132,31 @@ final class TrainCommand implements Runnable {
     }
   }
 
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
+    ReadingProgress watcher = new ReadingProgress(progress, answer::warn);
+    Supplier<SplitOptions.Tables> reading =
+        () -> split.read(encoding, data.files(), recipe.promise(), watcher);
+    return encoding instanceof Encoding.Libsvm
+        ? FileFormats.libsvm(data.files(), reading)
+        : reading.get();
+  }
+
   /** The price of all runs is reserved before the first one starts. */
   private Trained paid(Recipe recipe, SplitOptions.Tables tables, Progress progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      spending.reserve(
-          books,
-          names,
-          IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
-              .toList());
+      ReservedRuns reserved =
+          spending.reserve(
+              books,
+              name,
+              names,
+              IntStream.range(0, repeat.total())
+                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
+                  .toList());
+      paying = Optional.of(reserved);
+      lastWords.keep(() -> answer.interrupted(reserved.guess()));
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());

@@ -33,6 +33,26 @@ class KilledTrainTest {
     requireAsIfNeverKilled(STAR, List.of(4, 200));
   }
 
+  /** A polite end leaves time for a word: what to resume, and how to give up. */
+  @Test
+  void anInterruptedRunSaysHowToGoOnAndCanBeGivenUp() throws Exception {
+    Tables.libsvm(folder, "rows.txt", 3000, 4);
+    OwnerLedger owner = ledger("killed.ledger");
+    owner.grant("1");
+    Process process = started(MESH);
+    while (process.isAlive() && rows("killed.ledger") < 20) {
+      process.waitFor(2, TimeUnit.MILLISECONDS);
+    }
+    process.destroy();
+    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(folder.resolve("said.txt"))
+        .content()
+        .contains("interrupted", "--run r", "tacit ledger release r --ledger " + owner.file());
+    Ran released = Ran.tacit("ledger", "release", "r", "--ledger", owner.file()).ok();
+    assertThat(released.out()).contains("it spent epsilon 1").contains("nothing is given back");
+    assertThat(owner.spent()).isEqualByComparingTo("1");
+  }
+
   private void requireAsIfNeverKilled(String[] algorithm, List<Integer> killAt) throws Exception {
     Tables.libsvm(folder, "rows.txt", 3000, 4);
     ledger("killed.ledger").grant("1");
@@ -56,16 +76,19 @@ class KilledTrainTest {
         .isEqualTo(ledger("calm.ledger").shown().get("datasets"));
   }
 
-  private boolean killedAt(int row, String[] algorithm) throws IOException, InterruptedException {
+  private Process started(String[] algorithm) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(train("killed", algorithm)));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("said.txt").toFile())
-            .start();
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("said.txt").toFile())
+        .start();
+  }
+
+  private boolean killedAt(int row, String[] algorithm) throws IOException, InterruptedException {
+    Process process = started(algorithm);
     while (process.isAlive() && rows("killed.ledger") < row) {
       process.waitFor(2, TimeUnit.MILLISECONDS);
     }

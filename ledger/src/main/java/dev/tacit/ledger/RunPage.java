@@ -114,6 +114,7 @@ final class RunPage {
         reservation.planHash(),
         at,
         reservation.claims().stream().map(Claim::dataset).toList(),
+        costs,
         releases,
         finished.map(Entry.Finished::why));
   }

@@ -151,6 +151,11 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
+  public synchronized Optional<Head> find(String hash) {
+    return journal.reading(now -> now.find(hash));
+  }
+
+  @Override
   public synchronized Head verify() {
     journal.load(false);
     return journal.books().head();

@@ -44,6 +44,22 @@ final class Transaction {
         || rows.at(known.number()).filter(row -> row.head().equals(known)).isPresent();
   }
 
+  /** The row with this hash. */
+  Optional<Head> find(String hash) {
+    if (hash.equals(Head.EMPTY.hash())) {
+      return Optional.of(Head.EMPTY);
+    }
+    Head[] found = new Head[1];
+    rows.after(
+        0,
+        row -> {
+          if (row.head().hash().equals(hash)) {
+            found[0] = row.head();
+          }
+        });
+    return Optional.ofNullable(found[0]);
+  }
+
   /** The release that was committed at the address. */
   Optional<Outgoing> stored(Address address) {
     return books.place(address).map(place -> outgoing(address, place));

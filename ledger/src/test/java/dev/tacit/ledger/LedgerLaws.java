@@ -435,4 +435,16 @@ abstract class LedgerLaws {
     }
     ledger.verify();
   }
+
+  @Test
+  void aHeadIsFoundByItsHashAndAnotherIsNot() {
+    Head empty = ledger.head();
+    Head first = ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+    Head second = ledger.grant("d", Budget.of("2", "0", Neighbours.REPLACE_ONE), "");
+    reopen();
+    for (Head head : new Head[] {empty, first, second}) {
+      assertThat(ledger.find(head.hash())).contains(head);
+    }
+    assertThat(ledger.find("f".repeat(64))).isEmpty();
+  }
 }

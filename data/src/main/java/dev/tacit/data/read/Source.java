@@ -7,6 +7,7 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -17,6 +18,7 @@ import java.util.zip.GZIPInputStream;
  */
 public final class Source {
   private static final int BUFFER = 1 << 16;
+  private static final int LONGEST_LINE = 1 << 24;
 
   /** Opens the raw bytes; called once per reading. */
   @FunctionalInterface
@@ -100,6 +102,22 @@ public final class Source {
   }
 
   DataException unreadable(IOException failure) {
+    return failure instanceof CharacterCodingException ? notUtf8(failure) : inWords(failure);
+  }
+
+  /** A decoder knows no lines: the file is read once more, to name the one to look at. */
+  private DataException notUtf8(IOException failure) {
+    try (Lines lines = new Lines(this, LONGEST_LINE)) {
+      while (lines.next() != null) {}
+    } catch (DataException here) {
+      return here;
+    } catch (IOException again) {
+      failure.addSuppressed(again);
+    }
+    return inWords(failure);
+  }
+
+  private DataException inWords(IOException failure) {
     return new DataException(
         place(),
         "cannot be read: " + Unreadable.why(failure),
