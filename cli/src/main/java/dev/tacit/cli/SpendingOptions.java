@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.LedgerBooks;
@@ -80,13 +79,6 @@ final class SpendingOptions {
           url,
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
-    }
-    if (recipe.promise().budget().orElseThrow().proofs() != Proofs.CONFIRMED) {
-      throw Refusal.usage(
-          "--accept-unproved",
-          true,
-          "absent with --ledger",
-          "A ledger counts confirmed facts only, and would charge more than was asked for.");
     }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
       throw Refusal.usage(

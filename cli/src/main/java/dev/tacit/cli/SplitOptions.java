@@ -126,6 +126,9 @@ final class SplitOptions {
   /** The records that the split cuts, and the separate test file if there is one. */
   Tables read(Encoding encoding, List<Path> files, Promise promise) {
     Dataset all = encoding.read(files);
+    if (all.examples().count() == 0 && !promise.hidesCount()) {
+      throw Refusal.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
+    }
     PublicRecords records = records(promise, promise.publicNumber(all.examples().count()));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests).examples());

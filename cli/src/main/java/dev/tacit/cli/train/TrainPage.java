@@ -27,7 +27,6 @@ public final class TrainPage {
     String notice =
         report.isPrivate()
             ? "The guarantee is computed from the receipts of the noise that was drawn."
-                + caution(report)
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -70,12 +69,6 @@ public final class TrainPage {
         report.pictures(),
         weights(first, space),
         first.testScores());
-  }
-
-  private static String caution(TrainReport report) {
-    return report.first().certified().filter(Certified::restsOnUnreviewedProof).isPresent()
-        ? " It " + Unreviewed.WHY + "."
-        : "";
   }
 
   private static Map<String, String> agentErrors(Run run) {
