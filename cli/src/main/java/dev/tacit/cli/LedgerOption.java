@@ -29,6 +29,10 @@ final class LedgerOption {
     return open(url);
   }
 
+  Optional<String> file() {
+    return file(url);
+  }
+
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
     return Refusal.orUsage("--ledger", () -> Ledger.existing(url, options()));

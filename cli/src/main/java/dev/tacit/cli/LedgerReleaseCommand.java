@@ -1,15 +1,20 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.train.RunRelease;
+import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Gives up runs that were never finished. */
@@ -19,7 +24,7 @@ import picocli.CommandLine.Parameters;
       "Give up runs that stopped before their end: they cannot be resumed afterwards.",
       "What was provably not used is given back: everything where nothing was released, and where",
       "the rule of the data set is a filter that allows it (docs/decisions/010) what is left of",
-      "the plan; otherwise the whole price counts as spent."
+      "the plan; otherwise the whole price counts as spent. The secret of a run's noise is erased."
     },
     footerHeading = "%nExample%n",
     footer = "  tacit ledger release may --ledger hospital.ledger")
@@ -32,6 +37,14 @@ final class LedgerReleaseCommand implements Runnable {
 
   @Mixin private LedgerOption ledger;
 
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "The owner's noise key, beside which the secrets of the runs are erased. Default: the"
+              + " ledger's file with '-key' added.")
+  private Path key;
+
   @Mixin private AnswerOption answer;
 
   @Override
@@ -39,13 +52,25 @@ final class LedgerReleaseCommand implements Runnable {
     List<RunRelease> released = new ArrayList<>();
     try (Ledger open = ledger.existing()) {
       requireKnown(open.view());
-      runs.forEach(run -> released.addAll(RunRelease.of(open, run)));
+      Optional<RunSecrets> secrets = secrets();
+      runs.forEach(run -> released.addAll(RunRelease.of(open, run, secrets)));
     }
     if (answer.isJson()) {
       answer.printJson(Map.of("released", released.stream().map(this::tree).toList()));
     } else {
       released.forEach(one -> answer.out().println(sentence(one)));
     }
+  }
+
+  private Optional<RunSecrets> secrets() {
+    Optional<Path> keyFile =
+        Optional.ofNullable(key).or(() -> ledger.file().map(file -> Path.of(file + "-key")));
+    if (keyFile.isEmpty()) {
+      answer.warn(
+          "the secrets of these runs stay where they are, since a ledger on a server does not say"
+              + " where the key is: repeat this with --key FILE.");
+    }
+    return keyFile.map(RunSecretFiles::beside);
   }
 
   /** All of them, before the first one is ended. */

@@ -6,8 +6,9 @@ import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.data.Unreadable;
-import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerUnavailable;
@@ -55,7 +56,8 @@ final class SpendingOptions {
       paramLabel = "FILE",
       description =
           "The owner's noise key; made if absent. Keep it secret and with the ledger: without it"
-              + " a run cannot be resumed. Default: the ledger's file with '-key' added.")
+              + " a run cannot be resumed. Secrets of open runs are beside it ('*-secret-*', erased at"
+              + " the end): leave them out of backups. Default: the ledger's file with '-key' added.")
   private Path key;
 
   boolean given() {
@@ -93,7 +95,7 @@ final class SpendingOptions {
   /** A slip with the key must not cost a reservation. */
   private void requireUsableKey(Path file) {
     if (Files.exists(file)) {
-      noiseKey();
+      ownerKey();
     } else {
       AtomicFile.requireWritable("--key", file);
     }
@@ -125,7 +127,12 @@ final class SpendingOptions {
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(ledger, dataset(ledger), LedgerOption::epsilon, this::noiseKey);
+    return new LedgerBooks(
+        ledger,
+        dataset(ledger),
+        LedgerOption::epsilon,
+        this::ownerKey,
+        RunSecretFiles.beside(keyFile()));
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -182,7 +189,7 @@ final class SpendingOptions {
             + ProcessHandle.current().pid();
   }
 
-  private NoiseKey noiseKey() {
+  private OwnerKey ownerKey() {
     Path file = keyFile();
     try {
       return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);

@@ -68,7 +68,18 @@ public interface Ledger extends AutoCloseable {
    * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
    * Composition}; repeating it changes nothing.
    */
-  List<Verdict> finish(String run, String why);
+  default List<Verdict> finish(String run, String why) {
+    return finish(run, why, new byte[0]);
+  }
+
+  /**
+   * The same, and keeps what the run gave in the end, in the same row. Who repeats the run gets
+   * these bytes: the secret of its noise is gone by then, so nothing can be computed again.
+   */
+  List<Verdict> finish(String run, String why, byte[] answer);
+
+  /** What a finished run gave; empty of one that is open, unknown, or kept nothing. */
+  Optional<byte[]> answer(String run);
 
   LedgerView view();
 

@@ -65,17 +65,27 @@ final class Transaction {
     return books.place(address).map(place -> outgoing(address, place));
   }
 
+  private Outgoing outgoing(Address address, Books.Place place) {
+    Row row = checked(place.row(), address.toString());
+    Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
+    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+  }
+
+  /** What a row keeps beside its body; empty if nothing. */
+  Optional<byte[]> payload(long number) {
+    byte[] kept = checked(number, "a finished run").payload();
+    return kept.length == 0 ? Optional.empty() : Optional.of(kept);
+  }
+
   /**
    * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
    */
-  private Outgoing outgoing(Address address, Books.Place place) {
-    Row row = rows.at(place.row()).orElse(null);
-    Head before =
-        place.row() == 1 ? Head.EMPTY : rows.at(place.row() - 1).map(Row::head).orElse(Head.EMPTY);
+  private Row checked(long number, String what) {
+    Row row = rows.at(number).orElse(null);
+    Head before = number == 1 ? Head.EMPTY : rows.at(number - 1).map(Row::head).orElse(Head.EMPTY);
     if (row == null || !row.follows(before)) {
-      throw new LedgerCorrupt("the row " + place.row() + " of " + address + " was changed");
+      throw new LedgerCorrupt("the row " + number + " of " + what + " was changed");
     }
-    Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
-    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+    return row;
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -24,16 +25,22 @@ public record RunRelease(
     Cost reserved,
     Cost spent,
     Optional<String> endedBefore) {
-  private static final String WHY = "released by its owner";
+  /** How the ledger remembers it. */
+  public static final String WHY = "released by its owner";
 
-  /** Gives up a run, one answer for each of its data sets; repeating it changes nothing. */
-  public static List<RunRelease> of(Ledger ledger, String run) {
+  /**
+   * Gives up a run, one answer for each of its data sets; repeating it changes nothing.
+   *
+   * @param secrets where that of the run is erased; empty if nobody said where they are
+   */
+  public static List<RunRelease> of(Ledger ledger, String run, Optional<RunSecrets> secrets) {
     LedgerView.Run known =
         ledger.view().runs().stream()
             .filter(one -> one.run().equals(run))
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("run " + run + " is not known"));
     List<Verdict> now = ledger.finish(run, WHY);
+    secrets.ifPresent(kept -> new RunKeys(known, kept).erase());
     List<RunRelease> released = new ArrayList<>();
     for (int i = 0; i < now.size(); i++) {
       released.add(

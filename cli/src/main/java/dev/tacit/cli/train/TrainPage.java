@@ -51,6 +51,9 @@ public final class TrainPage {
               figures.put(
                   "error of the more frequent class", TrainText.rounded(scores.majorityError()));
             });
+    for (String warning : report.notes().warnings()) {
+      figures.merge("warning", warning, (one, other) -> one + "; " + other);
+    }
     List<Section> sections =
         List.of(
             new Section("Guarantee", summary, false),

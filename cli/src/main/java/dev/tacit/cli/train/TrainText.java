@@ -41,6 +41,7 @@ public final class TrainText {
         putFigure(figure, report.measured(figure), text);
       }
     }
+    text.putAll(report.notes().text());
     return text;
   }
 
