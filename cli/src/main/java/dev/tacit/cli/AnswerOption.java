@@ -39,6 +39,11 @@ final class AnswerOption {
     say("warning: " + what);
   }
 
+  /** What was found out about private rows: true, and nobody else's business. */
+  void warnOwner(String what) {
+    warn("for the owner of the rows only: " + what);
+  }
+
   /** Beside the exit code, which the shell makes: 130 after Ctrl-C. */
   void interrupted(String what) {
     if (json) {

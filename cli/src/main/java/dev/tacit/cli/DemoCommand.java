@@ -12,6 +12,7 @@ import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.PublicRecords;
@@ -61,12 +62,33 @@ final class DemoCommand implements Runnable {
       description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
   private Path report;
 
+  @Option(
+      names = "--write",
+      paramLabel = "FILE.csv",
+      description =
+          "Train nothing: write a table of made-up people and its schema (FILE.yaml), to try the"
+              + " other commands on.")
+  private Path people;
+
   @Mixin private OutputFiles outputs;
 
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
+    if (people != null) {
+      String written = MadeUpPeople.at(people).write();
+      if (answer.isJson()) {
+        answer.printJson(Map.of("written", written));
+      } else {
+        answer.out().println(written);
+      }
+      return;
+    }
+    trainAndShow();
+  }
+
+  private void trainAndShow() {
     outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
@@ -74,13 +96,15 @@ final class DemoCommand implements Runnable {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
       Recipe recipe = recipe();
+      RunRows rows = split(table);
       Run run =
           Run.of(
               recipe,
-              split(table),
+              rows,
               "demo",
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
-      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false);
+      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run);
+      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false, notes);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(

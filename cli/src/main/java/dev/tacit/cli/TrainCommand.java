@@ -7,6 +7,7 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
 import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -81,7 +82,8 @@ final class TrainCommand implements Runnable {
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
     TrainReport report =
-        new TrainReport(recipe, trained.runs(), encoding.space().dimension(), repeat.given());
+        new TrainReport(
+            recipe, trained.runs(), encoding.space().dimension(), repeat.given(), trained.notes());
     results.write(report, encoding, trained.booked());
     print(report, trained.booked());
   }
@@ -90,8 +92,9 @@ final class TrainCommand implements Runnable {
    * Runs that are over.
    *
    * @param booked what a ledger knows of them, by label
+   * @param notes what only the owner of the rows is told
    */
-  private record Trained(List<Run> runs, Map<String, String> booked) {}
+  private record Trained(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
@@ -116,20 +119,23 @@ final class TrainCommand implements Runnable {
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
-      progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = tables(recipe, encoding);
+      SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
-          : new Trained(
-              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)), Map.of());
+          : trained(
+              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
+              Map.of(),
+              tables,
+              recipe);
     }
   }
 
-  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding) {
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
+    ReadingProgress watcher = new ReadingProgress(progress, answer::warn);
     Supplier<SplitOptions.Tables> reading =
-        () -> split.read(encoding, data.files(), recipe.promise());
+        () -> split.read(encoding, data.files(), recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm
         ? FileFormats.libsvm(data.files(), reading)
         : reading.get();
@@ -155,8 +161,17 @@ final class TrainCommand implements Runnable {
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);
-      return new Trained(runs(recipe, tables, progress, k -> books.run(names.get(k))), booked);
+      List<Run> runs = runs(recipe, tables, progress, k -> books.run(names.get(k)));
+      return trained(runs, booked, tables, recipe);
     }
+  }
+
+  /** The first run speaks for all when the owner is warned. */
+  private Trained trained(
+      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
+    RunRows rows = split.rows(tables, recipe.promise(), 0);
+    OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
+    return new Trained(runs, booked, read.with(rows, runs.get(0)));
   }
 
   private List<Run> runs(
@@ -185,6 +200,7 @@ final class TrainCommand implements Runnable {
 
   private void print(TrainReport report, Map<String, String> booked) {
     report.excess().ifPresent(answer::warn);
+    report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
       Map<String, Object> json = TrainJson.of(report);
       json.putAll(booked);

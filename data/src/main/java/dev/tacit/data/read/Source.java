@@ -28,14 +28,24 @@ public final class Source {
 
   private final String name;
   private final Opener opener;
+  private final long size;
+  private final Reading.Watcher watcher;
 
-  private Source(String name, Opener opener) {
+  private Source(String name, Opener opener, long size, Reading.Watcher watcher) {
     this.name = name;
     this.opener = opener;
+    this.size = size;
+    this.watcher = watcher;
   }
 
   public static Source of(Path file) {
-    return new Source(String.valueOf(file.getFileName()), () -> opened(file));
+    return of(file, Reading.Watcher.NOBODY);
+  }
+
+  /** A file whose reading is watched. */
+  public static Source of(Path file, Reading.Watcher watcher) {
+    long size = Files.isRegularFile(file) ? file.toFile().length() : 0;
+    return new Source(String.valueOf(file.getFileName()), () -> opened(file), size, watcher);
   }
 
   /** A channel asks for its position, which a pipe does not have. */
@@ -45,7 +55,7 @@ public final class Source {
   }
 
   public static Source of(String name, Opener opener) {
-    return new Source(name, opener);
+    return new Source(name, opener, 0, Reading.Watcher.NOBODY);
   }
 
   public String name() {
@@ -58,7 +68,14 @@ public final class Source {
 
   /** The bytes, decompressed. */
   InputStream open() throws IOException {
-    InputStream raw = opener.open();
+    if (watcher == Reading.Watcher.NOBODY) {
+      return decompressed(opener.open());
+    }
+    Reading reading = new Reading(name, size);
+    return reading.countingLines(decompressed(reading.countingBytes(opener.open())), watcher);
+  }
+
+  private InputStream decompressed(InputStream raw) throws IOException {
     try {
       BufferedInputStream bytes = new BufferedInputStream(raw, BUFFER);
       if (startsWith(bytes, 0x1f, 0x8b)) {
