@@ -54,8 +54,7 @@ class AbsurdStepsTest {
     public Curator open(int agent, int round) {
       NoiseKey key = TestNoise.off();
       Curator curator =
-          Curator.keeping(
-              key, "absurd", MemoryDoors.agentName(agent), round, Heard.NOTHING);
+          Curator.keeping(key, "absurd", MemoryDoors.agentName(agent), round, Heard.NOTHING);
       opened.add(curator);
       return curator;
     }
