@@ -134,7 +134,7 @@ final class TrainCommand implements Runnable {
   }
 
   private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
-    ReadingProgress watcher = new ReadingProgress(progress, answer::warn);
+    ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
     Supplier<SplitOptions.Tables> reading =
         () -> split.read(encoding, data.files(), recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm

@@ -1,6 +1,7 @@
 package dev.tacit.cli.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,17 +46,17 @@ public final class TrainJson {
     return report.repeated() || errors.isEmpty() ? null : errors;
   }
 
+  /**
+   * Which names are listed follows from the recipe alone: a missing figure is one about the rows.
+   */
   private static List<String> ownerOnly(TrainReport report) {
-    List<String> names = new ArrayList<>(report.ownerFigures().keySet());
+    List<String> names = new ArrayList<>();
+    Arrays.stream(Figure.values()).map(Figure::field).forEach(names::add);
     if (report.first().plan().hasSecretLength()) {
       names.addAll(List.of("releases", "messages", "bytes"));
     }
-    if (agentTestErrors(report) != null) {
-      names.add("agentTestErrors");
-    }
-    report.rounds().series().keySet().stream()
-        .filter(Rounds::isOwnerOnly)
-        .forEach(name -> names.add("trace." + name));
+    names.add("agentTestErrors");
+    Rounds.ownerOnly().forEach(name -> names.add("trace." + name));
     names.addAll(report.notes().json().keySet());
     return names;
   }
