@@ -123,7 +123,7 @@ class RunSecretTest {
     RunSecrets dying =
         new Dying(files()) {
           @Override
-          public void erase(String run) {
+          public boolean erase(String run) {
             throw new IllegalStateException("killed");
           }
         };
@@ -168,8 +168,8 @@ class RunSecretTest {
     }
 
     @Override
-    public void erase(String run) {
-      inside.erase(run);
+    public boolean erase(String run) {
+      return inside.erase(run);
     }
   }
 
