@@ -90,7 +90,7 @@ class TrainCommandTest {
     }
     assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
     assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
-    assertThat(json.get("ownerOnly")).hasSize(11);
+    assertThat(json.get("ownerOnly")).hasSize(14);
   }
 
   @Test
