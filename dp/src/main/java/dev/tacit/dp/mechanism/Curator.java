@@ -56,7 +56,8 @@ public final class Curator {
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
     Address address = sites.take(site);
     PrivacyEvent event = value.spend(mechanism, key, address);
-    Vec noised = mechanism.noised(value.value(), key, address);
+    Vec drawn = mechanism.noised(value.value(), key, address);
+    Vec noised = key.script().replay().released(address, value, drawn);
     Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
   }
@@ -74,7 +75,8 @@ public final class Curator {
         GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
     Address address = sites.take(site);
     PrivacyEvent event = move.spend(mechanism, key, address);
-    Vec noised = mechanism.noisedFrom(start, move.value(), key, address);
+    Vec drawn = mechanism.noisedFrom(start, move.value(), key, address);
+    Vec noised = key.script().replay().releasedFrom(address, start, move, drawn);
     return letOut(noised, write(address, event, move.sensitivity().neighbours(), audience));
   }
 

@@ -31,6 +31,11 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
   }
 
   boolean isAbove(double query, NoiseKey key, Address opening, Address test) {
+    boolean above = drawnAbove(query, key, opening, test);
+    return key.script().replay().answered(test, query, plan.query(), above);
+  }
+
+  private boolean drawnAbove(double query, NoiseKey key, Address opening, Address test) {
     if (key.script().noise(test, 1).isPresent()) {
       return query + scripted(key, test) >= plan.threshold() + scripted(key, opening);
     }

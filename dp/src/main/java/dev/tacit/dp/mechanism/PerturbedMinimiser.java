@@ -32,7 +32,8 @@ public final class PerturbedMinimiser {
     Optional<Vec> scripted = key.script().noise(address, dimension);
     Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
     double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
-    Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    Vec found = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    Vec minimiser = key.script().replay().solved(address, problem, plan, found);
     return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, address));
   }
 
