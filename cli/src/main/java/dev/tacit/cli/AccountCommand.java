@@ -41,7 +41,7 @@ final class AccountCommand implements Runnable {
           ExitCode.USAGE, "give either --event or --cases; 'tacit account --help' has an example.");
     }
     if (cases != null) {
-      List<Map<String, Object>> answers = CaseFile.answers(cases, event.proofs());
+      List<Map<String, Object>> answers = CaseFile.answers(cases);
       if (answer.isJson()) {
         answer.printJson(Map.of("cases", answers));
       } else {

@@ -25,6 +25,7 @@ final class AlgorithmsCommand implements Runnable {
   @Parameters(
       arity = "0..*",
       paramLabel = "NAME",
+      completionCandidates = AlgorithmOption.Names.class,
       description = "Only these algorithms. Default: all.")
   private List<String> names = List.of();
 

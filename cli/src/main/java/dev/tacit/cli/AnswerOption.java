@@ -2,7 +2,10 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
+import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,11 +32,30 @@ final class AnswerOption {
 
   /** Beside the answer: standard output stays readable for programs. */
   void say(String what) {
-    command.commandLine().getErr().println("tacit: " + what);
+    command.commandLine().getErr().println("tacit: " + Passwords.masked(what));
   }
 
   void warn(String what) {
     say("warning: " + what);
+  }
+
+  /** What was found out about private rows: true, and nobody else's business. */
+  void warnOwner(String what) {
+    warn("for the owner of the rows only: " + what);
+  }
+
+  /** Beside the exit code, which the shell makes: 130 after Ctrl-C. */
+  void interrupted(String what) {
+    if (json) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("kind", "interrupted");
+      fields.put("message", Passwords.masked(what));
+      fields.put("page", "docs/exit-codes/130.md");
+      command.commandLine().getErr().println(Json.line(Map.of("error", fields)));
+    } else {
+      say("interrupted. " + what);
+    }
+    command.commandLine().getErr().flush();
   }
 
   Progress progress() {

@@ -1,7 +1,9 @@
 package dev.tacit.cli;
 
+import java.util.Map;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -14,11 +16,16 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Runnable {
   @Spec private CommandSpec spec;
 
+  @Mixin private AnswerOption answer;
+
   @Override
   public void run() {
-    spec.commandLine()
-        .getOut()
-        .print(AutoComplete.bash("tacit", spec.parent().commandLine()).replace("\r\n", "\n"));
-    spec.commandLine().getOut().flush();
+    String script = AutoComplete.bash("tacit", spec.parent().commandLine()).replace("\r\n", "\n");
+    if (answer.isJson()) {
+      answer.printJson(Map.of("script", script));
+    } else {
+      answer.out().print(script);
+      answer.out().flush();
+    }
   }
 }

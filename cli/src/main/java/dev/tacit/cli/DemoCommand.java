@@ -8,8 +8,11 @@ import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.algorithm.Losses;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Promise;
 import dev.tacit.cli.train.PublicRecords;
@@ -59,24 +62,49 @@ final class DemoCommand implements Runnable {
       description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
   private Path report;
 
+  @Option(
+      names = "--write",
+      paramLabel = "FILE.csv",
+      description =
+          "Train nothing: write a table of made-up people and its schema (FILE.yaml), to try the"
+              + " other commands on.")
+  private Path people;
+
+  @Mixin private OutputFiles outputs;
+
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    AtomicFile.requireWritable("--report", report);
+    if (people != null) {
+      String written = MadeUpPeople.at(people).write();
+      if (answer.isJson()) {
+        answer.printJson(Map.of("written", written));
+      } else {
+        answer.out().println(written);
+      }
+      return;
+    }
+    trainAndShow();
+  }
+
+  private void trainAndShow() {
+    outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
     try (Progress progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
       Recipe recipe = recipe();
+      RunRows rows = split(table);
       Run run =
           Run.of(
               recipe,
-              split(table),
+              rows,
               "demo",
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
-      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false);
+      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run);
+      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false, notes);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(

@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.account.Composition;
 import dev.tacit.cli.account.ReleaseText;
 import dev.tacit.dp.account.UnsupportedEventException;
@@ -30,17 +29,6 @@ final class EventOptions {
       description = "add-remove or replace-one. Default: ${DEFAULT-VALUE}.")
   private String neighbours;
 
-  @Option(
-      names = "--accept-unproved",
-      description =
-          "Also count facts whose proof no second reader has confirmed: objective-unreviewed, which"
-              + " prices minimisers.")
-  private boolean acceptUnproved;
-
-  Proofs proofs() {
-    return acceptUnproved ? Proofs.UNREVIEWED : Proofs.CONFIRMED;
-  }
-
   boolean given() {
     return !events.isEmpty();
   }
@@ -55,7 +43,7 @@ final class EventOptions {
         events.stream()
             .map(text -> Refusal.orUsage("--event " + text, () -> ReleaseText.parse(text)))
             .toList();
-    return Refusal.orUsage("--event", () -> new Composition(releases, relation, proofs()));
+    return Refusal.orUsage("--event", () -> new Composition(releases, relation));
   }
 
   /** Which two data sets the answer is about. */
@@ -81,7 +69,7 @@ final class EventOptions {
   private String unpriced() {
     return "--event = "
         + text()
-        + " has no proved price for --neighbours "
+        + " has no finite price that is proved for --neighbours "
         + neighbours
         + ". "
         + remedy();
@@ -92,6 +80,9 @@ final class EventOptions {
     if (events.stream().anyMatch(event -> event.startsWith("minimiser"))) {
       return "Beside a minimiser nothing may be sampled: leave q, size and population out, or"
           + " price the releases apart and add up.";
+    }
+    if (events.stream().noneMatch(event -> event.matches(".*[:,](q|size|population)=.*"))) {
+      return "Its noise is so small that epsilon would be beyond all numbers: raise sigma or b.";
     }
     return neighbours.equals("add-remove")
         ? "Batches of fixed size (size=S,population=P) are priced with --neighbours replace-one;"

@@ -1,5 +1,7 @@
 package dev.tacit.cli;
 
+import java.util.Locale;
+
 /**
  * How a command ended. Each code has a page in {@code docs/exit-codes}; scripts may rely on the
  * numbers, which never change their meaning.
@@ -40,6 +42,11 @@ public enum ExitCode {
   /** A few words for messages. */
   public String label() {
     return label;
+  }
+
+  /** One word for programs. */
+  String kind() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The last line of every failed command. */

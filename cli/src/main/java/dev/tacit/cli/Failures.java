@@ -1,8 +1,13 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.output.Json;
 import dev.tacit.data.DataException;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -10,39 +15,97 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever went wrong into a few lines on standard error and an exit code. */
+/**
+ * Turns whatever went wrong into an exit code and a few lines on standard error, or, for programs,
+ * into one JSON object on its last line. Standard output stays empty: it is for answers.
+ */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  private final boolean json;
+  private final Secrets secrets;
+
+  /** For a command with these arguments, which say who reads the errors. */
+  Failures(String... arguments) {
+    this.json = List.of(arguments).contains("--json");
+    this.secrets = Secrets.of(List.of(arguments));
+  }
 
   @Override
   public int handleParseException(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
-    PrintWriter err = command.getErr();
-    err.println("tacit: " + failure.getMessage());
-    UnmatchedArgumentException.printSuggestions(failure, err);
-    err.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
-    err.println(ExitCode.USAGE.line());
-    return ExitCode.USAGE.number();
+    StringWriter hints = new StringWriter();
+    PrintWriter hint = new PrintWriter(hints);
+    UnmatchedArgumentException.printSuggestions(failure, hint);
+    hint.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
+    hint.flush();
+    return tell(command.getErr(), ExitCode.USAGE, failure.getMessage(), hints.toString());
   }
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    return handle(failure, command);
+  }
+
+  /** The same for what is no exception, such as a lack of memory. */
+  int handle(Throwable failure, CommandLine command) {
     PrintWriter err = command.getErr();
-    ExitCode code = codeOf(failure);
+    if (Main.debug(command)) {
+      StringWriter trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace, true));
+      err.print(secrets.masked(trace.toString()));
+    }
+    Throwable why = failure instanceof Stopped ? failure.getCause() : failure;
+    String standing = failure instanceof Stopped stopped ? stopped.standing() : "";
+    ExitCode code = codeOf(why);
+    if (why instanceof OutOfMemoryError) {
+      return tell(err, code, Memory.spent(), standing);
+    }
     if (code == ExitCode.INTERNAL) {
-      err.println("tacit: internal error: " + failure);
-      err.println("This is a fault of Tacit, not of your input. Please report it with the output");
-      err.println("of the same command and --debug (the trace holds no records of your data).");
+      String plea =
+          "This is a fault of Tacit, not of your input. Please report it with the output of the"
+              + " same command and --debug (the trace holds no records of your data).";
+      return tell(err, code, "internal error: " + why, join(plea, standing));
+    }
+    return tell(err, code, why.getMessage(), standing);
+  }
+
+  /**
+   * Says what happened, last of all.
+   *
+   * @param more what else there is to know; may be empty
+   */
+  int tell(PrintWriter err, ExitCode code, String message, String more) {
+    String happened = secrets.masked(String.valueOf(message));
+    String further = secrets.masked(more.strip());
+    if (json) {
+      err.println(Json.line(Map.of("error", fields(code, happened, further))));
     } else {
-      err.println("tacit: " + failure.getMessage());
+      err.println("tacit: " + happened);
+      if (!further.isEmpty()) {
+        err.println(further);
+      }
+      err.println(code.line());
     }
-    err.println(code.line());
-    if (parsed.subcommand() != null && Main.debug(command)) {
-      failure.printStackTrace(err);
-    }
+    err.flush();
     return code.number();
   }
 
-  static ExitCode codeOf(Exception failure) {
+  private static Map<String, Object> fields(ExitCode code, String message, String more) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("code", code.number());
+    fields.put("kind", code.kind());
+    fields.put("message", message);
+    if (!more.isEmpty()) {
+      fields.put("more", more);
+    }
+    fields.put("page", code.page());
+    return fields;
+  }
+
+  private static String join(String first, String second) {
+    return second.isEmpty() ? first : first + System.lineSeparator() + second;
+  }
+
+  static ExitCode codeOf(Throwable failure) {
     if (failure instanceof Refusal refusal) {
       return refusal.code();
     }

@@ -10,10 +10,11 @@ import picocli.CommandLine.Command;
       LedgerShowCommand.class,
       LedgerVerifyCommand.class,
       LedgerGrantCommand.class,
+      LedgerReleaseCommand.class,
     })
 final class LedgerCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refusal(ExitCode.USAGE, "ledger needs a verb: show, verify or grant.");
+    throw new Refusal(ExitCode.USAGE, "ledger needs a verb: show, verify, grant or release.");
   }
 }

@@ -6,8 +6,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerOptions;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
+import dev.tacit.ledger.store.LedgerUrl;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -18,7 +17,8 @@ final class LedgerOption {
       names = "--ledger",
       required = true,
       paramLabel = "URL",
-      description = "A file, sqlite:FILE or postgresql://user:password@host/base.")
+      description =
+          "A file, sqlite:FILE or postgresql://user@host/base; PGPASSWORD has the password.")
   private String url;
 
   Ledger existing() {
@@ -29,35 +29,26 @@ final class LedgerOption {
     return open(url);
   }
 
+  Optional<String> file() {
+    return file(url);
+  }
+
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    Optional<String> file = file(url);
-    if (file.isPresent() && !exists(file.get())) {
-      throw Refusal.usage(
-          "--ledger", url, "a ledger that exists", "'tacit ledger grant' starts one.");
-    }
-    return open(url);
+    return Refusal.orUsage("--ledger", () -> Ledger.existing(url, options()));
   }
 
   /** The file of a ledger; empty for a database server. */
   static Optional<String> file(String url) {
-    if (url.startsWith("postgresql:")) {
-      return Optional.empty();
-    }
-    return Optional.of(url.startsWith("sqlite:") ? url.substring("sqlite:".length()) : url);
+    return Refusal.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
   }
 
   private static Ledger open(String url) {
-    LedgerOptions options = LedgerOptions.of(LedgerOption::epsilon, Stopwatch.timeOfDay());
-    return Refusal.orUsage("--ledger", () -> Ledger.open(url, options));
+    return Refusal.orUsage("--ledger", () -> Ledger.open(url, options()));
   }
 
-  private static boolean exists(String name) {
-    try {
-      return Files.isRegularFile(Path.of(name));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+  private static LedgerOptions options() {
+    return LedgerOptions.of(LedgerOption::epsilon, Stopwatch.timeOfDay());
   }
 
   /** The smallest proved epsilon; an event that no accountant prices has none. */

@@ -61,7 +61,7 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
-  private static Map<String, Object> tree(Cost cost) {
+  static Map<String, Object> tree(Cost cost) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("amount", cost.amount());
     tree.put("delta", cost.delta());

@@ -4,34 +4,54 @@ import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.Head;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Reads a whole ledger again and says whether it is as it was written. */
 @Command(
     name = "verify",
     description = "Check every row of a ledger and its hash chain. Exit code 5 if one was changed.",
     footerHeading = "%nExample%n",
-    footer = "  tacit ledger verify --ledger hospital.ledger")
+    footer = {
+      "  tacit ledger verify --ledger hospital.ledger",
+      "  tacit ledger verify --ledger hospital.ledger --head 42:9f86d081884c7d659a2f..."
+    })
 final class LedgerVerifyCommand implements Runnable {
   @Mixin private LedgerOption ledger;
+
+  @Option(
+      names = "--head",
+      paramLabel = "HEAD",
+      description = {
+        "A head that was kept elsewhere (NUMBER:HASH as 'ledger show' prints it, or the hash",
+        "alone). Exit code 5 if the ledger does not contain it: an older copy was put back, or",
+        "another history."
+      })
+  private String remembered;
 
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
+    Optional<RememberedHead> asked = Optional.ofNullable(remembered).map(RememberedHead::parse);
     Head head;
+    Optional<Head> found;
     try (Ledger open = ledger.existing()) {
       head = open.verify();
+      found = asked.map(known -> known.requireIn(open, head));
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("intact", true);
       fields.put("rows", head.number());
       fields.put("hash", head.hash());
+      found.ifPresent(row -> fields.put("rowsSinceHead", head.number() - row.number()));
       answer.printJson(fields);
     } else {
       answer.out().printf("intact, %d rows%nhead %s%n", head.number(), head);
+      found.ifPresent(row -> answer.out().println(RememberedHead.sentence(row, head)));
     }
   }
 }

@@ -49,7 +49,8 @@ public final class Main implements Runnable {
   public static void main(String[] arguments) {
     WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
-    System.exit(out.judged(run(arguments, writer(out), err), err));
+    int code = run(arguments, writer(out), err);
+    System.exit(out.judged(code, new Failures(arguments), err));
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -58,14 +59,25 @@ public final class Main implements Runnable {
 
   /** Runs one command; data goes to {@code out}, all else to {@code err}. */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    int code = commandLine().setOut(out).setErr(err).execute(arguments);
+    Failures failures = new Failures(arguments);
+    CommandLine command = commandLine(failures).setOut(out).setErr(err);
+    int code;
+    try {
+      code = command.execute(arguments);
+    } catch (Error e) {
+      // Left alone, it would end the process with code 1, which says nothing.
+      code = failures.handle(e, command);
+    }
     out.flush();
     err.flush();
     return code;
   }
 
   static CommandLine commandLine() {
-    Failures failures = new Failures();
+    return commandLine(new Failures());
+  }
+
+  private static CommandLine commandLine(Failures failures) {
     return new CommandLine(new Main())
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures)

@@ -1,10 +1,14 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.model.IdentifiedRows;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
+import dev.tacit.cli.output.Progress;
 import dev.tacit.data.Dataset;
+import dev.tacit.data.read.Reading;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** A model that was trained before, and rows for it. The model says how to read them. */
@@ -27,20 +31,27 @@ final class ModelOptions {
     return ModelFile.read(model);
   }
 
-  Dataset features(Model trained) {
-    Dataset read = trained.encoding().readFeatures(files);
-    if (read.examples().count() == 0) {
-      throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+  /** Features, and the column that is to be copied. */
+  IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
+    try (Progress progress = answer.progress()) {
+      Reading.Watcher watcher = new ReadingProgress(progress, answer::warn);
+      IdentifiedRows read =
+          Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+      if (read.rows().examples().count() == 0) {
+        throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+      }
+      return read;
     }
-    return read;
   }
 
-  Dataset rows(Model trained) {
-    Dataset read = trained.encoding().read(files);
-    if (read.examples().complete() == 0) {
-      throw Refusal.data(
-          "complete records", 0, "at least 1", "Check the missing policy and the separator.");
+  Dataset rows(Model trained, AnswerOption answer) {
+    try (Progress progress = answer.progress()) {
+      Dataset read = trained.encoding().read(files, new ReadingProgress(progress, answer::warn));
+      if (read.examples().complete() == 0) {
+        throw Refusal.data(
+            "complete records", 0, "at least 1", "Check the missing policy and the separator.");
+      }
+      return read;
     }
-    return read;
   }
 }

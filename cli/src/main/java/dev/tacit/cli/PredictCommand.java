@@ -2,14 +2,15 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.model.IdentifiedRows;
 import dev.tacit.cli.model.Model;
-import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Score rows with a model: one CSV line per row, in order.",
+      "Score rows with a model: one CSV line per record, in order, with its number from 1.",
       "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",
@@ -28,55 +29,68 @@ final class PredictCommand implements Runnable {
 
   @Option(
       names = "--skip-incomplete",
-      description = "Leave out records with a missing value; the others keep their numbers.")
+      description =
+          "Leave out records with a missing value; the others keep their numbers in the file.")
   private boolean skipIncomplete;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description =
+          "CSV: copy this column into the answer. The schema must name it, if only to skip it.")
+  private String id;
 
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
     Model model = input.model();
-    Dataset rows = input.features(model);
-    long incomplete = rows.ownerCounts().incomplete();
+    IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
+    long incomplete = read.rows().ownerCounts().incomplete();
     if (incomplete > 0 && !skipIncomplete) {
       throw Refusal.data(
-          "incomplete rows",
+          "incomplete records",
           incomplete,
-          "0, so that line k of the answer is row k of the file",
-          "Complete the rows, or add --skip-incomplete.");
+          "0, so that every record of the file has an answer",
+          "Complete them, or add --skip-incomplete.");
     }
-    double[] scores = new Predictions(rows.examples(), model.linear()).values();
-    PrintWriter out = answer.out();
-    boolean classes = model.encoding().task() == Task.CLASSIFICATION;
-    Encoding.ClassNames names = model.encoding().classNames();
+    double[] scores = new Predictions(read.rows().examples(), model.linear()).values();
+    Optional<Encoding.ClassNames> classes =
+        model.encoding().task() == Task.CLASSIFICATION
+            ? Optional.of(model.encoding().classNames())
+            : Optional.empty();
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
       for (int row = 0; row < scores.length; row++) {
-        if (!rows.examples().isEmpty(row)) {
-          predictions.add(entry(row, scores[row], classes, names));
+        if (!read.rows().examples().isEmpty(row)) {
+          predictions.add(entry(read, row, scores[row], classes));
         }
       }
       answer.printJson(Map.of("predictions", predictions));
       return;
     }
-    out.println(classes ? "row,score,label" : "row,prediction");
+    PrintWriter out = answer.out();
+    out.print("row," + (id == null ? "" : csv(id) + ","));
+    out.println(classes.isPresent() ? "score,label" : "prediction");
     for (int row = 0; row < scores.length; row++) {
-      if (rows.examples().isEmpty(row)) {
+      if (read.rows().examples().isEmpty(row)) {
         continue;
       }
-      out.print((row + 1) + "," + scores[row]);
-      out.println(classes ? "," + csv(label(scores[row], names)) : "");
+      out.print((row + 1) + "," + (id == null ? "" : csv(read.ids().get(row)) + ","));
+      double score = scores[row];
+      out.println(score + classes.map(names -> "," + csv(label(score, names))).orElse(""));
     }
   }
 
-  private static Map<String, Object> entry(
-      int row, double score, boolean classes, Encoding.ClassNames names) {
+  private Map<String, Object> entry(
+      IdentifiedRows read, int row, double score, Optional<Encoding.ClassNames> classes) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("row", row + 1);
-    entry.put(classes ? "score" : "prediction", score);
-    if (classes) {
-      entry.put("label", label(score, names));
+    if (id != null) {
+      entry.put("id", read.ids().get(row));
     }
+    entry.put(classes.isPresent() ? "score" : "prediction", score);
+    classes.ifPresent(names -> entry.put("label", label(score, names)));
     return entry;
   }
 

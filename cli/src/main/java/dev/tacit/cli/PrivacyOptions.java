@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.cli.train.Promise;
 import dev.tacit.dp.event.Neighbours;
@@ -51,14 +50,6 @@ final class PrivacyOptions {
       })
   private Integer publicRows;
 
-  @Option(
-      names = "--accept-unproved",
-      description = {
-        "Also count facts whose proof no second reader has confirmed ('tacit' shows what they would",
-        "give in any case). The report and the model then say that they rest on it."
-      })
-  private boolean acceptUnproved;
-
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   Promise promise(Algorithm algorithm) {
     if (!algorithm.isPrivate()) {
@@ -79,14 +70,7 @@ final class PrivacyOptions {
             "--neighbours",
             () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
     Budget budget =
-        Refusal.orUsage(
-            "--epsilon, --delta",
-            () ->
-                new Budget(
-                    epsilon,
-                    delta,
-                    relation,
-                    acceptUnproved ? Proofs.UNREVIEWED : Proofs.CONFIRMED));
+        Refusal.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
     if (relation == Neighbours.ADD_REMOVE && algorithm.topology() == Topology.STREAM) {
       throw Refusal.usage(
           "--neighbours",
@@ -119,7 +103,6 @@ final class PrivacyOptions {
     given.put("--neighbours", neighbours);
     given.put("--calibration", calibration);
     given.put("--public-rows", publicRows);
-    given.put("--accept-unproved", acceptUnproved ? true : null);
     given.forEach(
         (option, value) -> {
           if (value != null) {

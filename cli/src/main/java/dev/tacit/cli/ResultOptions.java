@@ -5,12 +5,16 @@ import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
 import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -30,21 +34,27 @@ final class ResultOptions {
       description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
   private Path page;
 
-  /** Nothing is trained or paid for that could not be kept. */
+  /** Which of them go together. */
   void check(boolean experiment) {
     if (experiment && model != null) {
       throw Refusal.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
     }
-    if (model != null) {
-      AtomicFile.requireWritable("--model", model);
-    }
-    if (page != null) {
-      AtomicFile.requireWritable("--report", page);
-    }
     if (publish && model == null) {
       throw Refusal.usage("--publish", true, "with --model", "Say which file: --model FILE.");
     }
+  }
+
+  /** The files that will be written. */
+  List<OutputFile> outputs() {
+    List<OutputFile> outputs = new ArrayList<>();
+    if (model != null) {
+      outputs.add(new OutputFile("--model", model, OutputKind.MODEL));
+    }
+    if (page != null) {
+      outputs.add(new OutputFile("--report", page, OutputKind.PAGE));
+    }
+    return outputs;
   }
 
   boolean wantsPage() {

@@ -1,14 +1,17 @@
 package dev.tacit.cli;
 
-import dev.tacit.admm.run.Proofs;
+import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.cli.train.Ownership;
 import dev.tacit.cli.train.Recipe;
-import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.data.Unreadable;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.store.LedgerUnavailable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +56,8 @@ final class SpendingOptions {
       paramLabel = "FILE",
       description =
           "The owner's noise key; made if absent. Keep it secret and with the ledger: without it"
-              + " a run cannot be resumed. Default: the ledger's file with '-key' added.")
+              + " a run cannot be resumed. Secrets of open runs are beside it ('*-secret-*', erased at"
+              + " the end): leave them out of backups. Default: the ledger's file with '-key' added.")
   private Path key;
 
   boolean given() {
@@ -78,13 +82,6 @@ final class SpendingOptions {
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
     }
-    if (recipe.promise().budget().orElseThrow().proofs() != Proofs.CONFIRMED) {
-      throw Refusal.usage(
-          "--accept-unproved",
-          true,
-          "absent with --ledger",
-          "A ledger counts confirmed facts only, and would charge more than was asked for.");
-    }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
       throw Refusal.usage(
           "--split",
@@ -92,7 +89,16 @@ final class SpendingOptions {
           "iid or a file with --ledger",
           "It looks at the labels, so owners' costs would not be those of disjoint records.");
     }
-    keyFile();
+    requireUsableKey(keyFile());
+  }
+
+  /** A slip with the key must not cost a reservation. */
+  private void requireUsableKey(Path file) {
+    if (Files.exists(file)) {
+      ownerKey();
+    } else {
+      AtomicFile.requireWritable("--key", file);
+    }
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -121,7 +127,12 @@ final class SpendingOptions {
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(ledger, dataset(ledger), LedgerOption::epsilon, this::noiseKey);
+    return new LedgerBooks(
+        ledger,
+        dataset(ledger),
+        LedgerOption::epsilon,
+        this::ownerKey,
+        RunSecretFiles.beside(keyFile()));
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -133,8 +144,15 @@ final class SpendingOptions {
   }
 
   /** Sets the price of all runs aside, or of none. */
-  void reserve(LedgerBooks books, List<String> runs, List<Booking> bookings) {
-    orUsage(() -> books.reserveAll(runs, bookings));
+  ReservedRuns reserve(LedgerBooks books, String name, List<String> runs, List<Booking> bookings) {
+    ReservedRuns asked = new ReservedRuns(url, name, runs);
+    try {
+      orUsage(() -> books.reserveAll(runs, bookings));
+    } catch (LedgerUnavailable e) {
+      // The only fault after which some of it may have been reserved.
+      throw asked.stopped(e);
+    }
+    return asked;
   }
 
   private static void orUsage(Runnable asked) {
@@ -171,15 +189,20 @@ final class SpendingOptions {
             + ProcessHandle.current().pid();
   }
 
-  private NoiseKey noiseKey() {
+  private OwnerKey ownerKey() {
     Path file = keyFile();
     try {
       return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
     } catch (IOException e) {
       throw new Refusal(
           ExitCode.USAGE,
-          "--key = " + file + " must be a key file that only its owner can read (" + e + ").",
+          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
           e);
     }
+  }
+
+  /** The key file explains itself; the system does not. */
+  private static String why(IOException failure) {
+    return failure.getClass() == IOException.class ? failure.getMessage() : Unreadable.why(failure);
   }
 }

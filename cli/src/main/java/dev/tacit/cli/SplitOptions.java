@@ -7,6 +7,7 @@ import dev.tacit.cli.train.PublicRecords;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
+import dev.tacit.data.read.Reading;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
@@ -124,11 +125,14 @@ final class SplitOptions {
   }
 
   /** The records that the split cuts, and the separate test file if there is one. */
-  Tables read(Encoding encoding, List<Path> files, Promise promise) {
-    Dataset all = encoding.read(files);
+  Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
+    Dataset all = encoding.read(files, watcher);
+    if (all.examples().count() == 0 && !promise.hidesCount()) {
+      throw Refusal.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
+    }
     PublicRecords records = records(promise, promise.publicNumber(all.examples().count()));
     Optional<Examples> test =
-        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests).examples());
+        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
     return new Tables(all, test, records);
   }
 

@@ -7,6 +7,7 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Bookkeeping;
 import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.cli.train.OwnerNotes;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
@@ -20,7 +21,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,20 +50,40 @@ final class TrainCommand implements Runnable {
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
   @Mixin private ResultOptions results;
+  @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
   @Mixin private AnswerOption answer;
 
+  private final LastWords lastWords = new LastWords();
+  private Optional<ReservedRuns> paying = Optional.empty();
+
   @Override
   public void run() {
+    outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding.space());
     refuseUnpayable(recipe, encoding.space());
+    try {
+      fit(recipe, encoding);
+    } catch (RuntimeException | Error e) {
+      if (paying.isPresent()) {
+        throw paying.get().stopped(e);
+      }
+      throw e;
+    } finally {
+      lastWords.forget();
+    }
+  }
+
+  private void fit(Recipe recipe, Encoding encoding) {
     Trained trained = train(recipe, encoding);
+    outputs.check(results.outputs());
     trained
         .runs()
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
     TrainReport report =
-        new TrainReport(recipe, trained.runs(), encoding.space().dimension(), repeat.given());
+        new TrainReport(
+            recipe, trained.runs(), encoding.space().dimension(), repeat.given(), trained.notes());
     results.write(report, encoding, trained.booked());
     print(report, trained.booked());
   }
@@ -69,8 +92,9 @@ final class TrainCommand implements Runnable {
    * Runs that are over.
    *
    * @param booked what a ledger knows of them, by label
+   * @param notes what only the owner of the rows is told
    */
-  private record Trained(List<Run> runs, Map<String, String> booked) {}
+  private record Trained(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
@@ -95,15 +119,26 @@ final class TrainCommand implements Runnable {
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (Progress progress = answer.progress()) {
-      progress.show(0, 1, "reading");
-      SplitOptions.Tables tables = split.read(encoding, data.files(), recipe.promise());
+      SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(recipe, tables, progress)
-          : new Trained(
-              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)), Map.of());
+          : trained(
+              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
+              Map.of(),
+              tables,
+              recipe);
     }
+  }
+
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
+    ReadingProgress watcher = new ReadingProgress(progress, answer::warn);
+    Supplier<SplitOptions.Tables> reading =
+        () -> split.read(encoding, data.files(), recipe.promise(), watcher);
+    return encoding instanceof Encoding.Libsvm
+        ? FileFormats.libsvm(data.files(), reading)
+        : reading.get();
   }
 
   /** The price of all runs is reserved before the first one starts. */
@@ -112,18 +147,31 @@ final class TrainCommand implements Runnable {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      spending.reserve(
-          books,
-          names,
-          IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
-              .toList());
+      ReservedRuns reserved =
+          spending.reserve(
+              books,
+              name,
+              names,
+              IntStream.range(0, repeat.total())
+                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
+                  .toList());
+      paying = Optional.of(reserved);
+      lastWords.keep(() -> answer.interrupted(reserved.guess()));
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);
-      return new Trained(runs(recipe, tables, progress, k -> books.run(names.get(k))), booked);
+      List<Run> runs = runs(recipe, tables, progress, k -> books.run(names.get(k)));
+      return trained(runs, booked, tables, recipe);
     }
+  }
+
+  /** The first run speaks for all when the owner is warned. */
+  private Trained trained(
+      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
+    RunRows rows = split.rows(tables, recipe.promise(), 0);
+    OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
+    return new Trained(runs, booked, read.with(rows, runs.get(0)));
   }
 
   private List<Run> runs(
@@ -152,6 +200,7 @@ final class TrainCommand implements Runnable {
 
   private void print(TrainReport report, Map<String, String> booked) {
     report.excess().ifPresent(answer::warn);
+    report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
       Map<String, Object> json = TrainJson.of(report);
       json.putAll(booked);

@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.output.Unwritable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,19 +28,19 @@ final class WatchedOutput extends FilterOutputStream {
   }
 
   /** The exit code, once it is known whether the answer arrived. A reader may stop reading. */
-  int judged(int code, PrintWriter err) {
+  int judged(int code, Failures failures, PrintWriter err) {
     boolean closedByReader = failure != null && "Broken pipe".equals(failure.getMessage());
     if (failure == null || closedByReader || code != ExitCode.OK.number()) {
       return code;
     }
-    err.println(
-        "tacit: the command was carried out, but its answer could not be written to standard output"
+    return failures.tell(
+        err,
+        ExitCode.USAGE,
+        "the command was carried out, but its answer could not be written to standard output"
             + " ("
-            + failure.getMessage()
+            + Unwritable.why(failure)
             + "): it is incomplete. Make room, or send it elsewhere, and repeat the command; with"
-            + " --ledger give the same --run, which costs nothing.");
-    err.println(ExitCode.USAGE.line());
-    err.flush();
-    return ExitCode.USAGE.number();
+            + " --ledger give the same --run, which costs nothing.",
+        "");
   }
 }

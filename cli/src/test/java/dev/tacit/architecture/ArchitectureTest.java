@@ -41,7 +41,7 @@ class ArchitectureTest {
               "bench", Set.of("optim", "dp", "data", "ledger", "admm", "cli")));
 
   /** The only classes that may ask the platform for randomness. */
-  private static final Set<String> RANDOMNESS = Set.of("dev.tacit.dp.mechanism.NoiseKey");
+  private static final Set<String> RANDOMNESS = Set.of("dev.tacit.dp.mechanism.SecureBytes");
 
   /** The only classes that may look at a clock: the edge, where time is shown to people. */
   private static final Set<String> CLOCK = Set.of("dev.tacit.cli.Stopwatch", "dev.tacit.cli.Main");

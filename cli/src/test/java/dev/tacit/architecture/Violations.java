@@ -43,6 +43,24 @@ final class Violations {
     }
   }
 
+  static final class Adds {
+    private Adds() {}
+
+    static Vec sum(Rows rows) {
+      double[] total = new double[rows.dimension()];
+      rows.addCombination(0, rows.count(), new double[rows.count()], total);
+      return Vec.of(total);
+    }
+
+    static double scores(Rows rows, Vec model) {
+      double sum = 0;
+      for (int row = 0; row < rows.count(); row++) {
+        sum += rows.dot(row, model);
+      }
+      return sum;
+    }
+  }
+
   record Carries(Rows rows) implements PostProcessing {
     @Override
     public String name() {

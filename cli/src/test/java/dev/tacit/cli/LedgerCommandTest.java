@@ -69,6 +69,50 @@ class LedgerCommandTest {
   }
 
   @Test
+  void aHeadKeptElsewhereShowsAnOlderCopy() throws IOException {
+    grant("0.3", "1e-6", "replace-one").ok();
+    String first = head();
+    byte[] old = Files.readAllBytes(folder.resolve("owner.ledger"));
+    byte[] oldHead = Files.readAllBytes(folder.resolve("owner.ledger-head"));
+    grant("0.4", "1e-6", "replace-one").ok();
+    String second = head();
+    assertThat(verify(second).ok().out()).contains("the remembered head is the newest row");
+    assertThat(verify(first).ok().out()).contains("is row 1; 1 row was added since");
+    assertThat(verify(first.substring(2)).ok().out()).contains("is row 1; 1 row was added since");
+    assertThat(verify("2" + first.substring(1)).code()).isEqualTo(5);
+    assertThat(verify("nonsense").code()).isEqualTo(2);
+    Files.write(folder.resolve("owner.ledger"), old);
+    Files.write(folder.resolve("owner.ledger-head"), oldHead);
+    assertThat(Ran.tacit("ledger", "verify", "--ledger", ledger()).code()).isZero();
+    Ran restored = verify(second);
+    assertThat(restored.code()).isEqualTo(5);
+    assertThat(restored.out()).isEmpty();
+    assertThat(restored.err()).contains("ends at row 1").contains("older copy");
+  }
+
+  private String head() throws IOException {
+    return Ran.tacit("ledger", "show", "--ledger", ledger(), "--json")
+        .json()
+        .get("head")
+        .textValue();
+  }
+
+  private Ran verify(String head) {
+    return Ran.tacit("ledger", "verify", "--ledger", ledger(), "--head", head);
+  }
+
+  @Test
+  void anotherFileIsNoDamagedLedger() throws IOException {
+    Path table = Files.writeString(folder.resolve("people.csv"), "age,income\n39,yes\n");
+    for (String verb : new String[] {"show", "verify"}) {
+      Ran ran = Ran.tacit("ledger", verb, "--ledger", table.toString());
+      assertThat(ran.code()).isEqualTo(2);
+      assertThat(ran.err()).contains("people.csv").doesNotContain("spent", "SQL", "damaged");
+    }
+    assertThat(table).hasContent("age,income\n39,yes\n");
+  }
+
+  @Test
   void refuses_budgetsOutOfRangeAndWritesNothing() {
     for (Ran ran :
         new Ran[] {

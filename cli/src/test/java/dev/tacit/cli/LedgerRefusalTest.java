@@ -93,6 +93,19 @@ class LedgerRefusalTest {
     assertThat(owner.key()).doesNotExist();
   }
 
+  /** A server has no file beside which a key could be kept, however its URL is spelt. */
+  @Test
+  void everySpellingOfAServerNeedsAKeyOfItsOwn() {
+    for (String scheme : new String[] {"postgres", "postgresql", "jdbc:postgresql"}) {
+      Ran ran =
+          Training.on("--data", file("rows.txt"), "--features", "3")
+              .with("--ledger", scheme + "://me:hidden@localhost:1/base")
+              .run("--epsilon", "1", "--delta", "1e-6");
+      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains("--key is missing").doesNotContain("hidden");
+    }
+  }
+
   private Ran train(String... options) {
     return owner.training(file("rows.txt")).with("--holdout", "0.3").run(options);
   }

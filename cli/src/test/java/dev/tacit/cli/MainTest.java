@@ -54,6 +54,8 @@ class MainTest {
     Ran ran = Ran.tacit("completion");
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).contains("complete -F", "algorithms", "_picocli_tacit_plan()");
+    assertThat(ran.out()).contains("=(\"metric-admm\" \"").contains("\"ps-admm\"");
+    assertThat(Ran.tacit("completion", "--json").out()).contains("\"script\"");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mesh algorithms as a user meets them: reports, refusals, unreviewed facts. */
+/** Mesh algorithms as a user meets them: reports, refusals, ledgers. */
 class MeshTrainTest {
   private static final String[] PRIVATE = {"--epsilon", "2", "--delta", "1e-5"};
 
@@ -82,45 +82,15 @@ class MeshTrainTest {
     assertThat(json.get("ownerOnly").toString()).doesNotContain("averageLoss");
   }
 
+  /** Fact T3 is proved: it certifies without being asked for, also what a ledger keeps. */
   @Test
-  void unreviewedFacts_areShownAndNotUsed() throws IOException {
-    JsonNode json = json("pp-admm", PRIVATE);
-    JsonNode shown = json.get("unreviewed");
-    assertThat(shown.get("accepted").booleanValue()).isFalse();
-    assertThat(shown.get("epsilon").doubleValue())
-        .isLessThan(json.get("certifiedEpsilon").doubleValue());
-    assertThat(shown.get("confirmedEpsilon")).isEqualTo(json.get("certifiedEpsilon"));
-    assertThat(json.get("accountant").textValue()).isEqualTo("objective");
-    assertThat(train("pp-admm", PRIVATE).out()).contains("epsilon would be");
-  }
-
-  @Test
-  void unreviewedFacts_whenAccepted_certifyAndSaySoEverywhere() throws IOException {
-    String model = folder.resolve("m.json").toString();
-    String page = folder.resolve("m.html").toString();
-    JsonNode json = json("pp-admm", with("--accept-unproved", "--model", model, "--report", page));
+  void factT3_certifiesByDefaultAndInALedger() throws IOException {
+    OwnerLedger ledger = new OwnerLedger(folder.resolve("l.db"));
+    ledger.grant("2");
+    JsonNode json = json("pp-admm", with("--ledger", ledger.file()));
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(1.99, 2.0);
-    assertThat(json.get("accountant").textValue()).isEqualTo("objective-unreviewed");
-    assertThat(json.get("unreviewed").get("accepted").booleanValue()).isTrue();
-    assertThat(json.get("unreviewed").get("confirmedEpsilon").doubleValue()).isGreaterThan(2.0);
-    assertThat(Files.readString(Path.of(page))).contains("rests on an unreviewed proof");
-    assertThat(Ran.tacit("certificate", "show", model).out())
-        .contains("rests on an unreviewed proof");
-  }
-
-  @Test
-  void unreviewedFacts_thatNobodyNeeds_leaveTheCertificateAlone() throws IOException {
-    JsonNode json = json("metric-admm", with("--accept-unproved"));
-    assertThat(json.get("accountant").textValue()).isEqualTo("exact");
-    assertThat(json.get("unreviewed").isNull()).isTrue();
-  }
-
-  @Test
-  void refuses_unreviewedFactsInALedger() {
-    String ledger = folder.resolve("l.db").toString();
-    Ran ran = train("pp-admm", with("--accept-unproved", "--ledger", ledger));
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--accept-unproved", "confirmed facts only");
+    assertThat(json.get("accountant").textValue()).isEqualTo("objective");
+    assertThat(json.has("unreviewed")).isFalse();
   }
 
   @Test

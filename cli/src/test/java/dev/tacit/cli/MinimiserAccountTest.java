@@ -17,19 +17,33 @@ class MinimiserAccountTest {
     return new ObjectMapper().readTree(ran.out());
   }
 
+  /** Fact T3: values from above; 34 digits say 3.2 and 2 (rows of DominatingPairTest). */
   @Test
-  void unreviewedFactsCountOnlyForWhoAcceptsThem() throws IOException {
-    String[] asked = {"account", "--event", EVENT, "--delta", "1e-5", "--json"};
-    JsonNode confirmed = json(asked).get("epsilon");
-    assertThat(confirmed.has("objective")).isTrue();
-    assertThat(confirmed.has("objective-unreviewed")).isFalse();
-    String[] more = java.util.Arrays.copyOf(asked, 7);
-    more[6] = "--accept-unproved";
-    JsonNode all = json(more);
-    double unreviewed = all.get("epsilon").get("objective-unreviewed").doubleValue();
-    assertThat(unreviewed).isLessThan(confirmed.get("auto").doubleValue());
-    assertThat(all.get("epsilon").get("auto").doubleValue()).isEqualTo(unreviewed);
-    assertThat(all.get("autoCurrency").textValue()).isEqualTo("objective-unreviewed");
+  void factT3_pricesMinimisersAndIsNeverBelowItsTheorem() throws IOException {
+    JsonNode small =
+        json(
+            "account",
+            "--event",
+            "minimiser:sigma=114,count=2,curvatureRatio=0.42",
+            "--neighbours",
+            "replace-one",
+            "--delta",
+            "0.002529118199",
+            "--json");
+    assertThat(small.get("epsilon").get("auto").doubleValue()).isBetween(3.2, 3.2001);
+    assertThat(small.get("autoCurrency").textValue()).isEqualTo("objective");
+    JsonNode plain = json("account", "--event", EVENT, "--delta", "1e-5", "--json");
+    JsonNode ideal =
+        json("account", "--event", "gaussian:sigma=20,count=15", "--delta", "1e-5", "--json");
+    double gaussian = ideal.get("epsilon").get("auto").doubleValue();
+    assertThat(plain.get("epsilon").get("auto").doubleValue()).isBetween(gaussian, gaussian * 1.05);
+  }
+
+  @Test
+  void thereIsNothingUnprovedToAccept() {
+    Ran ran = Ran.tacit("account", "--event", EVENT, "--delta", "1e-5", "--accept-unproved");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--accept-unproved");
   }
 
   /** The Jacobian costs at most ln(1 + kappa) beside the shift of the Gaussian (fact O1). */
@@ -67,11 +81,9 @@ class MinimiserAccountTest {
             "1",
             "--delta",
             "1e-5",
-            "--accept-unproved",
             "--json");
     assertThat(found.get("certifiedEpsilon").doubleValue()).isBetween(0.999, 1.0);
-    assertThat(found.get("sigma").get("objective").doubleValue())
-        .isGreaterThan(found.get("sigma").get("objective-unreviewed").doubleValue());
+    assertThat(found.get("sigma").get("objective")).isEqualTo(found.get("sigma").get("auto"));
   }
 
   @Test

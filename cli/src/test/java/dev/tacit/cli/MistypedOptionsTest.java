@@ -121,7 +121,7 @@ class MistypedOptionsTest {
     PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(output, UTF_8), true);
     int code = Main.run(new String[] {"--version"}, out, new PrintWriter(new StringWriter()));
     StringWriter err = new StringWriter();
-    int judged = output.judged(code, new PrintWriter(err));
+    int judged = output.judged(code, new Failures(), new PrintWriter(err));
     assertThat(err.toString().contains("could not be written")).isEqualTo(judged == 2);
     return judged;
   }

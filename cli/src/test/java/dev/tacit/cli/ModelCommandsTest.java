@@ -144,7 +144,7 @@ class ModelCommandsTest {
     Ran ran = Ran.tacit("predict", "--model", path("m.json"), "--data", path("holes.csv"));
     assertThat(ran.code()).isEqualTo(3);
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("incomplete rows = 1").contains("--skip-incomplete");
+    assertThat(ran.err()).contains("incomplete records = 1").contains("--skip-incomplete");
     Ran skipped =
         Ran.tacit(
             "predict", "--model", path("m.json"), "--data", path("holes.csv"), "--skip-incomplete");
@@ -192,9 +192,11 @@ class ModelCommandsTest {
   @Test
   void schemaDraftWarnsAndItsDraftTrains() throws IOException {
     Tables.csv(folder, "train.csv", 200, 1);
-    Ran draft = Ran.tacit("schema", "draft", path("train.csv"));
-    assertThat(draft.code()).isZero();
-    assertThat(draft.err()).contains("warning").contains("leaks");
+    Ran draft =
+        Ran.tacit(
+            "schema", "draft", path("train.csv"), "--label", "bought", "--positive", "yes, sir");
+    assertThat(draft.code()).as(draft.err()).isZero();
+    assertThat(draft.err()).contains("warning").contains("leaks").contains("0 of 200 (0.0 %)");
     assertThat(draft.out()).contains("LOOKING AT THE DATA").contains("columns:");
     Files.writeString(folder.resolve("draft.yaml"), draft.out());
     Ran trained =
@@ -209,5 +211,86 @@ class ModelCommandsTest {
     assertThat(trained.code()).as(trained.err()).isZero();
     assertThat(Ran.tacit("schema").code()).isEqualTo(2);
     assertThat(Ran.tacit("schema", "draft", path("none.csv")).code()).isEqualTo(3);
+  }
+
+  @Test
+  void schemaDraftAsksForTheLabelAndItsPositiveValue() throws IOException {
+    Tables.csv(folder, "train.csv", 200, 1);
+    Ran noLabel = Ran.tacit("schema", "draft", path("train.csv"));
+    assertThat(noLabel.code()).isEqualTo(2);
+    assertThat(noLabel.out()).isEmpty();
+    assertThat(noLabel.err()).contains("--label is missing").contains("bought [no, yes, sir]");
+    Ran noValue = Ran.tacit("schema", "draft", path("train.csv"), "--label", "bought");
+    assertThat(noValue.code()).isEqualTo(2);
+    assertThat(noValue.err()).contains("--positive").contains("\"no\", \"yes, sir\"");
+    Ran noColumn = Ran.tacit("schema", "draft", path("train.csv"), "--label", "sold");
+    assertThat(noColumn.code()).isEqualTo(2);
+    assertThat(noColumn.err()).contains("--label").contains("no column \"sold\"");
+  }
+
+  /** Predictions must be joined to the records they are about. */
+  @Test
+  void recordsKeepTheirNumbersAndIds() throws IOException {
+    trainCsv();
+    Files.writeString(
+        folder.resolve("holes.csv"),
+        "age,colour,bought\n50,red,no\n?,red,no\n60,blue,no\n?,red,no\n61,green,no\n");
+    String[] predict = {
+      "predict", "--model", path("m.json"), "--data", path("holes.csv"), "--skip-incomplete"
+    };
+    assertThat(Ran.tacit(predict).ok().out().lines().map(line -> line.split(",", -1)[0]))
+        .containsExactly("row", "1", "3", "5");
+    Ran named = Ran.tacit(Training.on(predict).with("--id", "age").options()).ok();
+    assertThat(
+            named.out().lines().map(line -> line.split(",", 3)).map(cells -> cells[0] + cells[1]))
+        .containsExactly("rowage", "150", "360", "561");
+    JsonNode json = Ran.tacit(Training.on(predict).with("--id", "age", "--json").options()).json();
+    assertThat(json.get("predictions").get(2).get("row").intValue()).isEqualTo(5);
+    assertThat(json.get("predictions").get(2).get("id").textValue()).isEqualTo("61");
+    Ran unknown = Ran.tacit(Training.on(predict).with("--id", "name").options());
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("--id").contains("no column \"name\"");
+  }
+
+  @Test
+  void theOwnerIsToldWhatReadingDidToTheRecords() throws IOException {
+    trainCsv();
+    Files.writeString(
+        folder.resolve("rough.csv"),
+        "age,colour,bought\n50,red,no\n?,red,no\n160,blue,\"yes, sir\"\n61,green,no\n");
+    String[] data = {"--data", path("rough.csv")};
+    Training train =
+        Training.on(data).with("--schema", path("schema.yaml"), "--algorithm", "exact");
+    JsonNode trained = train.json();
+    JsonNode evaluated =
+        Ran.tacit(Training.on("evaluate", "--model", path("m.json"), "--json").with(data).options())
+            .json();
+    for (JsonNode told : List.of(trained, evaluated)) {
+      assertThat(told.get("recordsLeftEmpty").intValue()).isEqualTo(1);
+      assertThat(told.get("valuesClamped").intValue()).isEqualTo(1);
+      assertThat(told.get("rowsScaled").intValue()).isEqualTo(3);
+      assertThat(told.get("ownerOnly").toString())
+          .contains("recordsLeftEmpty", "valuesClamped", "rowsScaled", "warnings");
+    }
+    assertThat(train.run().ok().out()).containsPattern("records left empty +1\n");
+  }
+
+  @Test
+  void oneClassAndAModelThatGuessesAreSaidAloud() throws IOException {
+    trainCsv();
+    Files.writeString(folder.resolve("one.csv"), "age,colour,bought\n50,red,no\n51,blue,no\n");
+    Training train =
+        Training.on("--data", path("one.csv"), "--schema", path("schema.yaml"))
+            .with("--algorithm", "exact");
+    assertThat(train.run().ok().err())
+        .contains("for the owner of the rows only: all training records are of one class");
+    assertThat(train.json().get("warnings").get(0).textValue()).contains("one class");
+    Ran tested = train.with("--test", path("test.csv")).run().ok();
+    assertThat(tested.err()).contains("no better than guessing").contains("answers alike");
+    String[] evaluate = {"evaluate", "--model", path("m.json"), "--data"};
+    assertThat(Ran.tacit(Training.on(evaluate).with(path("one.csv")).options()).ok().err())
+        .contains("all test records are of one class");
+    assertThat(Ran.tacit(Training.on(evaluate).with(path("test.csv")).options()).ok().err())
+        .doesNotContain("warning");
   }
 }

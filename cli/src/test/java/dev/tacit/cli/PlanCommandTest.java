@@ -125,8 +125,9 @@ class PlanCommandTest {
     JsonNode last = planned("--algorithm dp-last-iterate --regulariser l2=0.01");
     assertThat(last.get("ledger").get("bookable").booleanValue()).isFalse();
     assertThat(last.get("ledger").get("why").textValue()).contains("every step");
-    JsonNode accepted = planned("--algorithm dp-admm --accept-unproved");
-    assertThat(accepted.get("ledger").get("why").textValue()).contains("confirmed facts only");
+    JsonNode solves = planned("--algorithm dvp-star");
+    assertThat(solves.get("accountant").textValue()).isEqualTo("objective");
+    assertThat(solves.get("ledger").get("bookable").booleanValue()).isTrue();
     JsonNode group = planned("--algorithm ps-admm " + POISSON_GROUP);
     assertThat(group.get("receiptNeighbours").textValue()).isEqualTo("add-remove");
     assertThat(group.get("neighbours").textValue()).isEqualTo("replace-one");

@@ -22,7 +22,8 @@ import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.IOException;
@@ -75,6 +76,28 @@ class RepeatedTrainTest {
     }
   }
 
+  /**
+   * A finished run is told from stored bytes, so only the fingerprint of the rows stands between
+   * other rows and a model that was not made of them: one label is enough.
+   */
+  @Test
+  void refuses_aFinishedRunOnOtherRowsUnderTheSamePlan() throws IOException {
+    owner.grant("2");
+    for (String algorithm : List.of("metric-admm", "noisy-stream")) {
+      Tables.libsvm(folder, "rows.txt", 600, 4);
+      Training all = owner.training(file("rows.txt")).with("--algorithm", algorithm);
+      all.run("--run", algorithm).ok();
+      Path rows = folder.resolve("rows.txt");
+      String text = Files.readString(rows);
+      char turned = text.charAt(0) == '+' ? '-' : '+';
+      Files.writeString(rows, turned + text.substring(1));
+      Ran other = all.run("--run", algorithm, "--model", file("other.json"));
+      assertThat(other.code()).as(other.err()).isEqualTo(4);
+      assertThat(other.err()).contains("was finished on other rows");
+      assertThat(folder.resolve("other.json")).doesNotExist();
+    }
+  }
+
   /** Releases of a stream belong to different users: one booking, charged once, repeatable. */
   @Test
   void streamIsBookedAsAWhole() throws IOException {
@@ -98,12 +121,11 @@ class RepeatedTrainTest {
   @Test
   void anInterruptedRunIsResumed() throws IOException {
     owner.grant("1");
-    NoiseKey key = NoiseKey.secure();
+    OwnerKey key = OwnerKey.secure();
     RunRows rows = allRows();
     Booking booking = Booking.of(recipe("metric-admm"), rows);
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books =
-          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      Bookkeeping books = books(ledger, key).run("one");
       Progress killed =
           (round, rounds) -> {
             throw new IllegalStateException("killed");
@@ -114,8 +136,7 @@ class RepeatedTrainTest {
       assertThat(open.releases()).isZero();
     }
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books =
-          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      Bookkeeping books = books(ledger, key).run("one");
       Run first = Run.of(booking, rows, books, Progress.SILENT);
       assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
       Run again = Run.of(booking, rows, books, Progress.SILENT);
@@ -131,13 +152,12 @@ class RepeatedTrainTest {
   @Test
   void anInterruptedStreamIsRepeated() {
     owner.grant("1");
-    NoiseKey key = NoiseKey.secure();
+    OwnerKey key = OwnerKey.secure();
     RunRows rows = allRows();
     Booking booking = Booking.of(recipe("noisy-stream"), rows);
     int last = booking.plan().rounds() - 1;
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
-      Bookkeeping books =
-          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key).run("one");
+      Bookkeeping books = books(ledger, key).run("one");
       for (int at : new int[] {0, last / 2, last}) {
         Progress killed =
             (round, rounds) -> {
@@ -157,6 +177,15 @@ class RepeatedTrainTest {
       assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
       assertThat(ledger.view().datasets().get(0).spent().amount()).isEqualByComparingTo("1");
     }
+  }
+
+  private LedgerBooks books(Ledger ledger, OwnerKey key) {
+    return new LedgerBooks(
+        ledger,
+        OwnerLedger.DATASET,
+        LedgerOption::epsilon,
+        () -> key,
+        RunSecretFiles.beside(folder.resolve("key")));
   }
 
   private Recipe recipe(String algorithm) {

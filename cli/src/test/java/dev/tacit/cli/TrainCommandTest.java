@@ -56,7 +56,6 @@ class TrainCommandTest {
             "certifiedEpsilon",
             "pureEpsilon",
             "zcdpRho",
-            "unreviewed",
             "paperClaim",
             "testError",
             "testAuc",

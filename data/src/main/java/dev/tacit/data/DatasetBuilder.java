@@ -11,7 +11,7 @@ public final class DatasetBuilder {
   private static final int DENSE_DIMENSION = 32;
 
   /** About 1 GB for labels and row starts alone; a larger table is more likely a broken file. */
-  private static final int MOST_ROWS = 1 << 26;
+  public static final int MOST_ROWS = 1 << 26;
 
   private final FeatureSpace space;
   private final Task task;

@@ -36,6 +36,18 @@ public final class DecimalText {
     }
   }
 
+  /**
+   * The same where whole and fraction are separated by the given symbol. With a comma a point is
+   * refused: 1.234 may mean a thousand.
+   */
+  public static double parse(CharSequence text, char decimal) {
+    if (decimal == '.') {
+      return parse(text);
+    }
+    String written = text.toString();
+    return written.indexOf('.') >= 0 ? Double.NaN : parse(written.replace(decimal, '.'));
+  }
+
   /** The value of a text of at most 9 digits, or -1 when there is anything else in it. */
   private static long digits(CharSequence text) {
     long value = 0;

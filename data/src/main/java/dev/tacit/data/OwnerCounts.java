@@ -9,4 +9,9 @@ package dev.tacit.data;
  * @param clamped numbers moved to the nearer declared bound
  * @param scaled records that lay outside the ball and were moved onto it
  */
-public record OwnerCounts(long blank, long incomplete, long clamped, long scaled) {}
+public record OwnerCounts(long blank, long incomplete, long clamped, long scaled) {
+  /** Records that add nothing to anything. */
+  public long leftEmpty() {
+    return blank + incomplete;
+  }
+}

@@ -21,7 +21,7 @@ public final class Unreadable {
       return "it ends in the middle (" + failure.getMessage() + ")";
     }
     if (failure instanceof CharacterCodingException) {
-      return "it is not text in UTF-8";
+      return "it is not text in UTF-8 (iconv -f LATIN1 -t UTF-8 OLD > NEW converts)";
     }
     return "Is a directory".equals(failure.getMessage()) ? "it is a directory" : failure.toString();
   }

@@ -63,7 +63,7 @@ final class Books {
       } else if (entry instanceof Entry.Spent spent) {
         spent(spent, row.number());
       } else if (entry instanceof Entry.Finished finished) {
-        finished(finished);
+        finished(finished, row.number());
       }
     } catch (IllegalArgumentException | DateTimeParseException | LedgerRefused e) {
       throw new LedgerCorrupt("row " + row.number() + " makes no sense: " + e.getMessage(), e);
@@ -93,7 +93,7 @@ final class Books {
     places.put(receipt.address(), new Place(number, entry.query()));
   }
 
-  private void finished(Entry.Finished entry) {
+  private void finished(Entry.Finished entry, long number) {
     RunPage page = runs.get(entry.run());
     require(page != null && page.finished().isEmpty(), "its run is not open");
     List<Claim> claims = page.reservation().claims();
@@ -108,7 +108,7 @@ final class Books {
               entry.costs().get(i),
               Arithmetic.charged(claim, page.used(claim)));
     }
-    page.finished(entry);
+    page.finished(entry, number);
   }
 
   private static void require(boolean holds, String otherwise) {

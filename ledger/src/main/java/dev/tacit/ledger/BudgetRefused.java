@@ -4,7 +4,7 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A reservation does not fit. Nothing was reserved, on no data set, and no data was read. */
+/** A reservation does not fit. Nothing was reserved, on no data set. */
 public final class BudgetRefused extends LedgerFault {
   private static final long serialVersionUID = 1L;
 

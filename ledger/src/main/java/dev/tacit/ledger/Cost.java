@@ -27,6 +27,10 @@ public record Cost(BigDecimal amount, BigDecimal delta) {
         delta.subtract(other.delta).max(BigDecimal.ZERO));
   }
 
+  public boolean isZero() {
+    return amount.signum() == 0 && delta.signum() == 0;
+  }
+
   public Cost max(Cost other) {
     return new Cost(amount.max(other.amount), delta.max(other.delta));
   }

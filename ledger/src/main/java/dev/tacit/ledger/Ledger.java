@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
- * any data is read; {@link #commit} the receipts and bytes of a step in one transaction, and only
- * then send the bytes that it returns; {@link #finish}.
+ * anything is computed on the rows; {@link #commit} the receipts and bytes of a step in one
+ * transaction, and only then send the bytes that it returns; {@link #finish}.
  *
  * <p>What is promised, whatever crashes: a release that left is recorded; a request repeated costs
  * nothing and gets the same bytes; what runs have reserved and spent never exceeds the budget. All
@@ -27,6 +27,11 @@ public interface Ledger extends AutoCloseable {
    */
   static Ledger open(String url, LedgerOptions options) {
     return StoredLedger.open(Store.open(url, options.patience()), options);
+  }
+
+  /** The same for a ledger that exists: looking at one makes none, and needs no right to write. */
+  static Ledger existing(String url, LedgerOptions options) {
+    return StoredLedger.open(Store.existing(url, options.patience()), options);
   }
 
   /**
@@ -63,12 +68,26 @@ public interface Ledger extends AutoCloseable {
    * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
    * Composition}; repeating it changes nothing.
    */
-  List<Verdict> finish(String run, String why);
+  default List<Verdict> finish(String run, String why) {
+    return finish(run, why, new byte[0]);
+  }
+
+  /**
+   * The same, and keeps what the run gave in the end, in the same row. Who repeats the run gets
+   * these bytes: the secret of its noise is gone by then, so nothing can be computed again.
+   */
+  List<Verdict> finish(String run, String why, byte[] answer);
+
+  /** What a finished run gave; empty of one that is open, unknown, or kept nothing. */
+  Optional<byte[]> answer(String run);
 
   LedgerView view();
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */
   Head head();
+
+  /** The row with this hash, if the chain has one; a hash covers all rows before its own. */
+  Optional<Head> find(String hash);
 
   /** Reads everything again, from the first byte, and refuses what is not as it was written. */
   Head verify();

@@ -32,16 +32,22 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
   /** One grant, the newest being in force. */
   public record Grant(Instant at, Budget budget, String note) {}
 
-  /** One run; {@code ended} is empty while it is open and says why it ended afterwards. */
+  /**
+   * One run; {@code ended} is empty while it is open and says why it ended afterwards.
+   *
+   * @param reserved what was set aside for it on each of its data sets
+   */
   public record Run(
       String run,
       String planHash,
       Instant reservedAt,
       List<String> datasets,
+      List<Cost> reserved,
       long releases,
       Optional<String> ended) {
     public Run {
       datasets = List.copyOf(datasets);
+      reserved = List.copyOf(reserved);
     }
   }
 }

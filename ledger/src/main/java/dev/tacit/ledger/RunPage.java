@@ -17,6 +17,7 @@ final class RunPage {
   private final Map<String, Usage> used = new HashMap<>();
   private long releases;
   private Optional<Entry.Finished> finished = Optional.empty();
+  private Optional<Long> finishedIn = Optional.empty();
 
   RunPage(Entry.Reserved entry) {
     at = entry.at();
@@ -42,6 +43,11 @@ final class RunPage {
 
   Optional<Entry.Finished> finished() {
     return finished;
+  }
+
+  /** The row that says so. */
+  Optional<Long> finishedIn() {
+    return finishedIn;
   }
 
   Usage used(String agent) {
@@ -104,8 +110,9 @@ final class RunPage {
     releases++;
   }
 
-  void finished(Entry.Finished entry) {
+  void finished(Entry.Finished entry, long row) {
     finished = Optional.of(entry);
+    finishedIn = Optional.of(row);
   }
 
   LedgerView.Run view() {
@@ -114,6 +121,7 @@ final class RunPage {
         reservation.planHash(),
         at,
         reservation.claims().stream().map(Claim::dataset).toList(),
+        costs,
         releases,
         finished.map(Entry.Finished::why));
   }

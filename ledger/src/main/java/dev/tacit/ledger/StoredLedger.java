@@ -118,20 +118,27 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized List<Verdict> finish(String run, String why) {
+  public synchronized List<Verdict> finish(String run, String why, byte[] answer) {
     Names.require("why", why);
     journal.writing(
         now -> {
           RunPage page = page(now, run);
           return page.finished().isPresent()
               ? now.books().head()
-              : now.append(new Entry.Finished(clock.instant(), run, why, assessor().used(page)));
+              : now.append(
+                  new Entry.Finished(clock.instant(), run, why, assessor().used(page)), answer);
         });
     return journal.reading(
         now -> {
           RunPage page = page(now, run);
           return assessor().standing(page, page.finished().orElseThrow().costs());
         });
+  }
+
+  @Override
+  public synchronized Optional<byte[]> answer(String run) {
+    return journal.reading(
+        now -> now.books().run(run).flatMap(RunPage::finishedIn).flatMap(now::payload));
   }
 
   private static RunPage page(Transaction now, String run) {
@@ -148,6 +155,11 @@ final class StoredLedger implements Ledger {
   @Override
   public synchronized Head head() {
     return journal.reading(now -> now.books().head());
+  }
+
+  @Override
+  public synchronized Optional<Head> find(String hash) {
+    return journal.reading(now -> now.find(hash));
   }
 
   @Override

@@ -44,22 +44,48 @@ final class Transaction {
         || rows.at(known.number()).filter(row -> row.head().equals(known)).isPresent();
   }
 
+  /** The row with this hash. */
+  Optional<Head> find(String hash) {
+    if (hash.equals(Head.EMPTY.hash())) {
+      return Optional.of(Head.EMPTY);
+    }
+    Head[] found = new Head[1];
+    rows.after(
+        0,
+        row -> {
+          if (row.head().hash().equals(hash)) {
+            found[0] = row.head();
+          }
+        });
+    return Optional.ofNullable(found[0]);
+  }
+
   /** The release that was committed at the address. */
   Optional<Outgoing> stored(Address address) {
     return books.place(address).map(place -> outgoing(address, place));
   }
 
+  private Outgoing outgoing(Address address, Books.Place place) {
+    Row row = checked(place.row(), address.toString());
+    Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
+    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+  }
+
+  /** What a row keeps beside its body; empty if nothing. */
+  Optional<byte[]> payload(long number) {
+    byte[] kept = checked(number, "a finished run").payload();
+    return kept.length == 0 ? Optional.empty() : Optional.of(kept);
+  }
+
   /**
    * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
    */
-  private Outgoing outgoing(Address address, Books.Place place) {
-    Row row = rows.at(place.row()).orElse(null);
-    Head before =
-        place.row() == 1 ? Head.EMPTY : rows.at(place.row() - 1).map(Row::head).orElse(Head.EMPTY);
+  private Row checked(long number, String what) {
+    Row row = rows.at(number).orElse(null);
+    Head before = number == 1 ? Head.EMPTY : rows.at(number - 1).map(Row::head).orElse(Head.EMPTY);
     if (row == null || !row.follows(before)) {
-      throw new LedgerCorrupt("the row " + place.row() + " of " + address + " was changed");
+      throw new LedgerCorrupt("the row " + number + " of " + what + " was changed");
     }
-    Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
-    return new Outgoing(spent.receipt(), spent.query(), row.payload());
+    return row;
   }
 }

@@ -4,11 +4,15 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LaplaceNoise;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
@@ -54,16 +58,18 @@ final class CrashingChild {
   public static void main(String[] arguments) throws IOException {
     LedgerOptions options =
         LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofSeconds(60));
-    NoiseKey key = NoiseKeyFile.load(Path.of(arguments[1]));
+    OwnerKey key = NoiseKeyFile.load(Path.of(arguments[1]));
+    RunSecrets secrets = RunSecretFiles.beside(Path.of(arguments[1]));
     Path observer = Path.of(arguments[2]);
     System.out.println("READY");
     System.out.flush();
     try (Ledger ledger = Ledger.open(arguments[0], options)) {
       ledger.reserve(reservation(arguments[3]));
+      Map<String, NoiseKey> keys = keys(key, secrets, arguments[3]);
       int complete = Files.exists(observer) ? Files.readAllLines(observer).size() / 2 : 0;
       // A step back, so that every restart repeats rounds that have left already.
       for (int round = Math.max(0, complete - 2); round < ROUNDS; round++) {
-        List<byte[]> sent = ledger.commit(step(key, arguments[3], round));
+        List<byte[]> sent = ledger.commit(step(keys, arguments[3], round));
         StringBuilder lines = new StringBuilder();
         for (int agent = 0; agent < AGENTS.size(); agent++) {
           String bytes = HexFormat.of().formatHex(sent.get(agent));
@@ -76,10 +82,21 @@ final class CrashingChild {
     System.out.println("DONE");
   }
 
-  private static List<Outgoing> step(NoiseKey key, String run, int round) {
+  private static Map<String, NoiseKey> keys(OwnerKey owner, RunSecrets secrets, String run) {
+    Map<String, NoiseKey> keys = new TreeMap<>();
+    secrets
+        .find(run)
+        .orElseGet(() -> secrets.begin(run, AGENTS))
+        .forEach(
+            (agent, secret) ->
+                keys.put(agent, owner.noise(agent, secret, new Binding("plan", "rows"))));
+    return keys;
+  }
+
+  private static List<Outgoing> step(Map<String, NoiseKey> keys, String run, int round) {
     List<Outgoing> batch = new ArrayList<>();
     for (String agent : AGENTS) {
-      Curator curator = Curator.of(key, run, agent, round);
+      Curator curator = Curator.of(keys.get(agent), run, agent, round);
       Sensitive value = Sensitive.of(Vec.of(round, -round), SENSITIVITY);
       Released released = curator.release("value", value, NOISE, Audience.EVERYONE);
       ByteBuffer bytes = ByteBuffer.allocate(16);

@@ -188,6 +188,23 @@ abstract class LedgerLaws {
   }
 
   @Test
+  void law_aFinishedRunKeepsWhatItGave_andTheFirstAnswerStands() {
+    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.reserve(pure("r", "d", "0.5", 2));
+    ledger.reserve(pure("s", "d", "0.5", 2));
+    assertThat(ledger.answer("r")).as("open").isEmpty();
+    assertThat(ledger.answer("unknown")).isEmpty();
+    ledger.finish("r", "done", new byte[] {1, 2, 3});
+    Head after = ledger.head();
+    ledger.finish("r", "again", new byte[] {4});
+    assertThat(ledger.head()).isEqualTo(after);
+    assertThat(ledger.answer("r")).hasValue(new byte[] {1, 2, 3});
+    ledger.finish("s", "gave nothing");
+    assertThat(ledger.answer("s")).isEmpty();
+    assertThat(ledger.verify()).isEqualTo(ledger.head());
+  }
+
+  @Test
   void law_scriptedNoiseIsNotPaidForByAReservation() {
     ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
@@ -434,5 +451,17 @@ abstract class LedgerLaws {
       assertThat(ledger.stored(receipt.address()).orElseThrow().released()).isEqualTo(bytes);
     }
     ledger.verify();
+  }
+
+  @Test
+  void aHeadIsFoundByItsHashAndAnotherIsNot() {
+    Head empty = ledger.head();
+    Head first = ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+    Head second = ledger.grant("d", Budget.of("2", "0", Neighbours.REPLACE_ONE), "");
+    reopen();
+    for (Head head : new Head[] {empty, first, second}) {
+      assertThat(ledger.find(head.hash())).contains(head);
+    }
+    assertThat(ledger.find("f".repeat(64))).isEmpty();
   }
 }

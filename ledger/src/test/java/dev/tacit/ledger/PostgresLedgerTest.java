@@ -1,7 +1,9 @@
 package dev.tacit.ledger;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.store.LedgerUnavailable;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,7 +37,7 @@ class PostgresLedgerTest extends LedgerLaws {
         .matches(fault -> !fault.getMessage().contains("hidden"));
     assertThatThrownBy(() -> Ledger.open("postgresql://nowhere", OPTIONS))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("postgresql://user:password@host:5432/database");
+        .hasMessageContaining("postgresql://user@host:5432/database");
   }
 
   @Test
@@ -52,6 +54,55 @@ class PostgresLedgerTest extends LedgerLaws {
       }
     }
     Ledger.open(url, OPTIONS).close();
+  }
+
+  @Test
+  void threeSpellingsMeanOneLedger() {
+    String url = freshUrl();
+    try (Ledger ledger = Ledger.open(url, OPTIONS)) {
+      ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+    }
+    for (String scheme : new String[] {"postgres:", "postgresql:", "jdbc:postgresql:"}) {
+      try (Ledger same = Ledger.existing(url.replace("postgresql:", scheme), OPTIONS)) {
+        assertThat(same.head().number()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void lookingForALedgerMakesNone() throws Exception {
+    String url = freshUrl();
+    assertThatThrownBy(() -> Ledger.existing(url, OPTIONS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must exist");
+    try (Connection connection = PostgresServer.connect(url);
+        Statement statement = connection.createStatement();
+        ResultSet table = statement.executeQuery("select to_regclass('tacit_ledger')")) {
+      assertThat(table.next()).isTrue();
+      assertThat(table.getString(1)).isNull();
+    }
+  }
+
+  @Test
+  void whoMayOnlyReadCanShowAndVerifyAndNotWrite() throws Exception {
+    String url = freshUrl();
+    try (Ledger ledger = Ledger.open(url, OPTIONS)) {
+      ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+    }
+    PostgresServer.run(
+        url,
+        "create role auditor login",
+        "revoke create on schema public from public",
+        "grant select on tacit_ledger to auditor",
+        "alter role auditor set default_transaction_read_only = on");
+    String auditor = url.replace("postgres@", "auditor@");
+    try (Ledger ledger = Ledger.existing(auditor, OPTIONS)) {
+      assertThat(ledger.view().datasets()).hasSize(1);
+      assertThat(ledger.verify().number()).isEqualTo(1);
+      assertThatThrownBy(() -> ledger.grant("d", Budget.of("2", "0", Neighbours.REPLACE_ONE), ""))
+          .isInstanceOf(LedgerUnavailable.class)
+          .hasMessageNotContaining("ERROR:");
+    }
   }
 
   private static void fullPageWrites(Connection connection, String value) throws Exception {

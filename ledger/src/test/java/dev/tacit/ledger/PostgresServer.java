@@ -2,7 +2,10 @@ package dev.tacit.ledger;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -10,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 
 /** One real PostgreSQL for all tests of this module, with fsync as in production. */
-final class PostgresServer {
+public final class PostgresServer {
   private static final AtomicInteger BASES = new AtomicInteger();
   private static EmbeddedPostgres server;
   private static String whyNot;
@@ -38,7 +41,7 @@ final class PostgresServer {
     return server;
   }
 
-  static String freshUrl() {
+  public static String freshUrl() {
     EmbeddedPostgres postgres = require();
     String base = "ledger_" + BASES.incrementAndGet();
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
@@ -54,5 +57,32 @@ final class PostgresServer {
     return require()
         .getDatabase("postgres", url.substring(url.lastIndexOf('/') + 1))
         .getConnection();
+  }
+
+  public static void run(String url, String... statements) throws SQLException {
+    try (Connection connection = connect(url);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /**
+   * From now on the role needs its password; everybody else is trusted as before. It takes a
+   * moment.
+   */
+  public static void askForPassword(String role) throws SQLException, IOException {
+    try (Connection connection = require().getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      Path rules;
+      try (ResultSet result = statement.executeQuery("show hba_file")) {
+        result.next();
+        rules = Path.of(result.getString(1));
+      }
+      String ask = "host all " + role + " all scram-sha-256\n";
+      Files.writeString(rules, ask + Files.readString(rules));
+      statement.execute("select pg_reload_conf()");
+    }
   }
 }

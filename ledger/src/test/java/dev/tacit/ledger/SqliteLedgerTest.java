@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.LedgerUnavailable;
+import dev.tacit.ledger.store.NotALedger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,16 +38,43 @@ class SqliteLedgerTest extends LedgerLaws {
   @Test
   void refuses_whatIsNotALedger() throws IOException {
     Path text = folder.resolve("notes.txt");
-    Files.writeString(text, "not a database ".repeat(1000));
-    assertThatThrownBy(() -> Ledger.open(text.toString(), OPTIONS))
-        .isInstanceOf(LedgerCorrupt.class);
+    for (String content : new String[] {"not a database ".repeat(1000), "age,income\n39,yes\n"}) {
+      Files.writeString(text, content);
+      assertThatThrownBy(() -> Ledger.open(text.toString(), OPTIONS))
+          .isInstanceOf(NotALedger.class)
+          .hasMessageContaining("it was left as it is")
+          .matches(fault -> ((LedgerFault) fault).exitCode() == 2);
+      assertThat(text).hasContent(content);
+    }
     assertThatThrownBy(() -> Ledger.open(folder.resolve("no/such/folder").toString(), OPTIONS))
         .isInstanceOf(LedgerUnavailable.class)
         .hasMessageContaining("create it");
-    for (String url : new String[] {"", ":memory:", "sqlite::memory:", "mysql://host/base"}) {
+    for (String url :
+        new String[] {"", ":memory:", "sqlite::memory:", "mysql://host/base", "mysql:base"}) {
       assertThatThrownBy(() -> Ledger.open(url, OPTIONS))
           .isInstanceOf(IllegalArgumentException.class);
     }
+  }
+
+  @Test
+  void refuses_theDatabaseOfAnotherProgramAndLeavesItAlone() throws Exception {
+    Path other = folder.resolve("contacts.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table people (name text)");
+    }
+    byte[] before = Files.readAllBytes(other);
+    assertThatThrownBy(() -> Ledger.open(other.toString(), OPTIONS)).isInstanceOf(NotALedger.class);
+    assertThat(Files.readAllBytes(other)).isEqualTo(before);
+  }
+
+  @Test
+  void lookingForALedgerMakesNone() {
+    Path absent = folder.resolve("absent.ledger");
+    assertThatThrownBy(() -> Ledger.existing(absent.toString(), OPTIONS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must exist");
+    assertThat(absent).doesNotExist();
   }
 
   @Test

@@ -69,6 +69,7 @@ public final class InProcessRunner<S> {
     while (!arriving.isEmpty()) {
       List<Envelope> passedOn = new ArrayList<>();
       for (Envelope letter : arriving) {
+        doors.heard(letter.to(), letter.round(), letter.author(), letter.payload().value());
         passedOn.addAll(step(states, letter.to(), round, new Input.Received(letter)));
       }
       messages += passedOn.size();

@@ -111,6 +111,7 @@ record CentralPlan(
                 Sensitive.of(mean, noise.get().sensitivity()),
                 noise.get().law(),
                 Audience.EVERYONE);
+    doors.heard(0, state.round(), 0, gradient.value());
     boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
     CentralState from =
         reuse

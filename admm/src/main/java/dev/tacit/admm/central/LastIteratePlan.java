@@ -97,6 +97,7 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
               .open(0, round)
               .release("step", proposal, noise(), Audience.FINAL_STATE_ONLY)
               .value();
+      doors.heard(0, round, 0, released);
       state = price.step().settled(released);
       progress.finished(round + 1, rounds());
     }

@@ -71,6 +71,7 @@ record LearnedGraphPlan(
         doors
             .open(0, 0)
             .release(SITE, graph.moments(examples.rows()), graph.noise(mu), Audience.EVERYONE);
+    doors.heard(0, 0, 0, moments.value());
     return graph.fused(moments.value(), mu, penalties);
   }
 }

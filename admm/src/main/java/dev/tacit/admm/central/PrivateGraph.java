@@ -13,6 +13,7 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.RecordSums;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,7 +89,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
 
   /** The moments of the rows, each first brought into the unit ball. */
   Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = SymmetricMatrix.gram(rows.withinUnitBall(), 1);
+    SymmetricMatrix sum = RecordSums.inOrder(rows.withinUnitBall()).gram(1);
     return mean.of(HalfVector.of(sum));
   }
 

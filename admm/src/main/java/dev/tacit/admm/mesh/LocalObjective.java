@@ -78,15 +78,7 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
 
   /** weight times the mean of losses, each at most {@code clip}, plus the unclipped ridge. */
   double clippedLoss(Vec model, double clip) {
-    double sum = 0;
-    for (int row = 0; row < risk.count(); row++) {
-      if (risk.examples().isEmpty(row)) {
-        continue;
-      }
-      double score = risk.examples().rows().dot(row, model);
-      sum += Math.min(clip, risk.loss().value(score, risk.examples().label(row)));
-    }
-    return weight * sum / size.divisor() + ridge / 2 * model.normSquared();
+    return weight * risk.lossSum(model, clip) / size.divisor() + ridge / 2 * model.normSquared();
   }
 
   /** The hypotheses of a perturbed solve with at least this penalty (facts O1b, C2). */

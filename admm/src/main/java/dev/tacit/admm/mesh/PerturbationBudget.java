@@ -1,6 +1,7 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -50,17 +51,13 @@ record PerturbationBudget(
 
   private MinimiserPlan smallest(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
     double multiplier =
-        new Calibration(budget.proofs().accountants(), budget.neighbours())
+        new Calibration(Accountants.all(), budget.neighbours())
             .noiseMultiplier(z -> run.apply(plan(facts, z)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);
   }
 
   /** The certified epsilon of an event at the budget's delta. */
   double epsilon(PrivacyEvent event) {
-    return budget
-        .proofs()
-        .accountants()
-        .guarantee(event, budget.neighbours(), budget.delta())
-        .epsilon();
+    return Accountants.all().guarantee(event, budget.neighbours(), budget.delta()).epsilon();
   }
 }

@@ -3,6 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -37,6 +38,13 @@ final class HubExchange implements Exchange {
       doors.commit(); // receipts first: the letters to the hub leave their owners now
     }
     return all;
+  }
+
+  @Override
+  public void answered(int round, Vec mean) {
+    for (int owner = 0; owner < owners; owner++) {
+      doors.heard(owner, round, owners, mean);
+    }
   }
 
   @Override

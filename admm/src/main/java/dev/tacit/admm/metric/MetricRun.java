@@ -136,6 +136,8 @@ final class MetricRun {
       Vec weighted = one.getValue().value().scaled(weights.get(one.getKey()));
       sum = sum == null ? weighted : sum.plus(weighted);
     }
-    return sum == null ? Vec.zeros(answers.get(0).dimension()) : sum;
+    Vec mean = sum == null ? Vec.zeros(answers.get(0).dimension()) : sum;
+    exchange.answered(round, mean);
+    return mean;
   }
 }

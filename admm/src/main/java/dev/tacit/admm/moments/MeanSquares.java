@@ -4,7 +4,7 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Rows;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.RecordSums;
 
 /**
  * The mean of the rows' squared features: what a diagonal metric is made of. The squares of a row
@@ -23,9 +23,7 @@ public record MeanSquares(double clip, PublicSize size) {
       double norm = Rounding.up(Math.sqrt(fourth[0]), rows.dimension() + 8L);
       weights[i] = norm <= clip ? 1 : Rounding.down(clip / norm, 4);
     }
-    double[] sum = new double[rows.dimension()];
-    rows.addSquares(0, rows.count(), weights, sum);
-    return bounded().of(Vec.of(sum));
+    return bounded().of(RecordSums.inOrder(rows).squares(weights));
   }
 
   /** The clip over the divisor, and sqrt(2) times that for replace-one. */

@@ -1,14 +1,24 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
 
 /**
  * Where a run gets its curators. The runtime implements it: it keeps the keys, collects the
  * receipts and makes them durable.
  */
 public interface Doors {
-  /** The door of one agent in one round. */
+  /** The door of one agent in one round. Its noise is bound to what the agent has heard. */
   Curator open(int agent, int round);
+
+  /**
+   * A released value has reached an agent, whose later values may depend on it. Whoever delivers it
+   * says so before the agent's next round opens: told another story, the agent must draw other
+   * noise, or the two answers would show the difference of what was asked.
+   *
+   * @param author whose value it is, whoever passed it on
+   */
+  void heard(int agent, int round, int author, Vec value);
 
   /**
    * Nothing that was released since the last call has left yet; when this returns, receipts and

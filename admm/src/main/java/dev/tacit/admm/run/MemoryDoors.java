@@ -6,17 +6,20 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Doors of one process without a ledger: receipts are kept in memory only. */
 public final class MemoryDoors implements Doors {
   private final String run;
   private final List<NoiseKey> keys;
+  private final Transcripts transcripts = new Transcripts();
   private final Map<Place, Curator> curators = new LinkedHashMap<>();
   private final Map<Likeness, CountedReceipt> folded = new LinkedHashMap<>();
   private final Map<Integer, Integer> closed = new HashMap<>();
@@ -42,10 +45,20 @@ public final class MemoryDoors implements Doors {
     }
   }
 
-  /** One key per agent, because independent coins are a hypothesis of parallel composition. */
+  /**
+   * Doors of one run.
+   *
+   * @param keys one for each agent, because independent coins are a hypothesis of parallel
+   *     composition; bound to plan and rows, or fresh and for these doors only
+   */
   public MemoryDoors(String run, List<NoiseKey> keys) {
     this.run = Objects.requireNonNull(run, "run");
     this.keys = List.copyOf(keys);
+  }
+
+  /** Keys that nobody has had before and nobody will have: there is nothing to bind or erase. */
+  public static MemoryDoors fresh(String run, int agents) {
+    return new MemoryDoors(run, Stream.generate(NoiseKey::secure).limit(agents).toList());
   }
 
   /**
@@ -60,7 +73,12 @@ public final class MemoryDoors implements Doors {
     }
     return curators.computeIfAbsent(
         new Place(agent, round),
-        place -> Curator.of(keys.get(agent), run, agentName(agent), round));
+        place -> Curator.of(keys.get(agent), run, agentName(agent), round, transcripts.of(agent)));
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, Vec value) {
+    transcripts.heard(agent, round, author, value);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -33,7 +34,7 @@ record DvpCalibration(
 
   MinimiserPlan release(ObjectiveFacts facts) {
     double multiplier =
-        new Calibration(budget.proofs().accountants(), budget.neighbours())
+        new Calibration(Accountants.all(), budget.neighbours())
             .noiseMultiplier(
                 candidate -> event(plan(facts, candidate)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);

@@ -57,6 +57,7 @@ public final class StarRunner {
       state = closed.next();
       for (Envelope letter : counted(schedule.delivery(round, closed.outbox()))) {
         Provider provider = providers.get(letter.to());
+        doors.heard(letter.to(), letter.round(), letter.author(), letter.payload().value());
         // Nothing private happens on receipt, so the curator of the round is not needed; it was
         // opened with the round and an absent provider has none.
         states.computeIfPresent(letter.to(), (i, old) -> provider.received(old, letter));

@@ -9,6 +9,7 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.RecordSums;
 import java.util.Objects;
 
 /**
@@ -89,10 +90,7 @@ public final class NoisyStream {
    */
   private Vec gradient(Examples users, int user, Vec at) {
     Rows rows = users.rows();
-    double[] weight = {model.user().slope(users, user, rows.dot(user, at))};
-    double[] sum = new double[model.dimension()];
-    rows.addCombination(user, user + 1, weight, sum);
-    return Vec.of(sum);
+    return RecordSums.single(rows, user, model.user().slope(users, user, rows.dot(user, at)));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.tacit.admm.stream;
 
 import dev.tacit.optim.linalg.Vec;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -14,6 +15,13 @@ public record StreamState(Vec model, Vec dual) {
   public StreamState {
     Objects.requireNonNull(model, "model");
     Objects.requireNonNull(dual, "dual");
+  }
+
+  /** Both parts in one vector, as they are handed over. */
+  Vec joined() {
+    double[] both = Arrays.copyOf(model.toArray(), model.dimension() + dual.dimension());
+    System.arraycopy(dual.toArray(), 0, both, model.dimension(), dual.dimension());
+    return Vec.of(both);
   }
 
   /** A public start: every coordinate of x the same, no dual. */

@@ -79,6 +79,8 @@ final class StreamWalk {
     int owner = found >= 0 ? found : -found - 2;
     if (owner != holder) {
       doors.commit(); // the state is about to leave the owner who holds it
+      // Between two users of one owner no letter passes: its rows are in its key.
+      doors.heard(owner, round, holder, state.joined());
       holder = owner;
     }
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);

@@ -2,6 +2,7 @@ package dev.tacit.admm.agent;
 
 import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /** Doors that write down when they are opened and committed. */
@@ -10,6 +11,11 @@ public record WatchedDoors(Doors inside, List<String> happened) implements Doors
   public Curator open(int agent, int round) {
     happened.add("open");
     return inside.open(agent, round);
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, Vec value) {
+    inside.heard(agent, round, author, value);
   }
 
   @Override

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -48,7 +49,13 @@ class MeshCalibrationTest {
           least.calibrated(facts, p -> PrivacyEvent.repeated(p.eventFor(DIMENSION), rounds));
       double sigma = plan.objectiveNoise().level().amount();
       double limit = record.get("sound_sigma1").asDouble();
-      assertThat(sigma).isBetween(limit * .98, limit);
+      double share = record.get("out_share").asDouble();
+      double ideal =
+          facts.gradientSensitivity()
+              * Math.sqrt(rounds)
+              / GaussianProfile.mu(budget.epsilon(), budget.delta());
+      // The output noise takes its small share of the squared shifts from the objective.
+      assertThat(sigma).isBetween(ideal, Math.min(limit, ideal * 1.01 / Math.sqrt(1 - share)));
       Guarantee guarantee =
           Accountants.all()
               .guarantee(
@@ -59,13 +66,12 @@ class MeshCalibrationTest {
       assertThat(guarantee.currency()).isEqualTo("objective");
       double output = plan.outputNoise().level().amount() * facts.solverSensitivity(1e-8, 0);
       double outputLimit = record.get("sound_sigma2_beta_1e_8").asDouble();
-      assertThat(output).isBetween(outputLimit * .98, outputLimit * 1.001);
+      assertThat(output).isBetween(outputLimit * .9, outputLimit * 1.001);
     }
   }
 
   @Test
-  void theUnreviewedTheoremNeverAsksForMoreNoiseThanTheIdealGaussianAllows()
-      throws JsonProcessingException {
+  void factT3_certifiesLittleMoreThanTheIdealGaussianAndNeverLess() throws JsonProcessingException {
     for (JsonNode record : records()) {
       double sigma = record.get("sound_sigma1").asDouble();
       ObjectiveFacts facts = facts(record);
@@ -75,8 +81,6 @@ class MeshCalibrationTest {
               record.get("T").asInt());
       double delta = record.get("delta").asDouble();
       double proved = Accountants.all().guarantee(event, Neighbours.REPLACE_ONE, delta).epsilon();
-      double unreviewed =
-          Accountants.unreviewed().guarantee(event, Neighbours.REPLACE_ONE, delta).epsilon();
       double gaussian =
           Accountants.all()
               .guarantee(
@@ -86,7 +90,7 @@ class MeshCalibrationTest {
                   Neighbours.REPLACE_ONE,
                   delta)
               .epsilon();
-      assertThat(unreviewed).isBetween(gaussian * (1 - 1e-9), proved);
+      assertThat(proved).isBetween(gaussian * (1 - 1e-9), gaussian * 1.01);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Receipts;
+import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
@@ -57,12 +58,23 @@ class StarProtocolTest {
         new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
   }
 
-  /** A new door at each step, as if the process had died in between. */
+  /** A new door at each step, as if the process had died in between and heard all letters again. */
   private static Doors restarted() {
+    Transcripts transcripts = new Transcripts();
     return new Doors() {
       @Override
       public Curator open(int agent, int round) {
-        return SAMPLE.doors().open(agent, round);
+        return Curator.of(
+            SAMPLE.key(agent),
+            "sample",
+            MemoryDoors.agentName(agent),
+            round,
+            transcripts.of(agent));
+      }
+
+      @Override
+      public void heard(int agent, int round, int author, Vec value) {
+        transcripts.heard(agent, round, author, value);
       }
 
       @Override

@@ -89,11 +89,15 @@ record StarSample(List<Examples> providers) {
     return Setups.with(setup, Calibration.PAPER);
   }
 
+  NoiseKey key(int provider) {
+    return TestNoise.seeded(100 + provider);
+  }
+
   /** Seeded keys, one for each provider. */
   MemoryDoors doors() {
     List<NoiseKey> keys = new ArrayList<>();
     for (int i = 0; i < providers.size(); i++) {
-      keys.add(TestNoise.seeded(100 + i));
+      keys.add(key(i));
     }
     return new MemoryDoors("sample", keys);
   }

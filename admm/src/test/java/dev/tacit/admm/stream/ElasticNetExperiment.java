@@ -11,6 +11,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.prox.ElasticNet;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.RecordSums;
 import java.util.Optional;
 import java.util.Random;
 
@@ -41,7 +42,7 @@ final class ElasticNetExperiment {
       weights[row] = users.label(row) / users.count();
       squares += users.label(row) * weights[row];
     }
-    this.quadratic = SymmetricMatrix.gram(users.rows(), 1.0 / users.count());
+    this.quadratic = RecordSums.inOrder(users.rows()).gram(1.0 / users.count());
     this.linear = users.rows().transposeTimes(Vec.of(weights));
     this.constant = squares;
     this.optimum = solve(rowNormSquared);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.theorem.iteration.NoisyIteration;
@@ -55,7 +56,8 @@ class StateArithmeticTest {
         100,
         random -> {
           StreamModel model = model(StreamNoise.Place.GRADIENT, random);
-          Curator noisy = Curator.keeping(TestNoise.seeded(random.nextLong()), "run", "user", 0);
+          Curator noisy =
+              Curator.keeping(TestNoise.seeded(random.nextLong()), "run", "user", 0, Heard.NOTHING);
           Vec arrived =
               new NoisyStream(model).round(state(random, 3), users(random), 0, noisy).model();
           Released released = noisy.releases().get(0);

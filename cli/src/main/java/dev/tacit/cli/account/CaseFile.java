@@ -1,7 +1,6 @@
 package dev.tacit.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.output.Json;
@@ -21,7 +20,7 @@ public final class CaseFile {
   private CaseFile() {}
 
   /** One answer per case, in order; each holds only what applies. */
-  public static List<Map<String, Object>> answers(Path file, Proofs proofs) {
+  public static List<Map<String, Object>> answers(Path file) {
     JsonNode cases = Json.read("--cases", file).path("cases");
     if (!cases.isArray() || cases.isEmpty()) {
       throw Refusal.data(
@@ -31,7 +30,7 @@ public final class CaseFile {
     for (JsonNode one : cases) {
       String id = one.path("id").asText("number " + answers.size());
       try {
-        answers.add(answer(id, one, proofs));
+        answers.add(answer(id, one));
       } catch (IllegalArgumentException e) {
         throw new Refusal(
             ExitCode.INVALID_DATA, "--cases " + file + ", case " + id + ": " + e.getMessage(), e);
@@ -40,8 +39,8 @@ public final class CaseFile {
     return answers;
   }
 
-  private static Map<String, Object> answer(String id, JsonNode one, Proofs proofs) {
-    Composition composition = composition(one, proofs);
+  private static Map<String, Object> answer(String id, JsonNode one) {
+    Composition composition = composition(one);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("id", id);
     if (one.has("orders")) {
@@ -61,7 +60,7 @@ public final class CaseFile {
     return answer;
   }
 
-  private static Composition composition(JsonNode one, Proofs proofs) {
+  private static Composition composition(JsonNode one) {
     List<ReleaseText> releases = new ArrayList<>();
     for (JsonNode parameter : one.path("parameters")) {
       Map<String, String> fields = new LinkedHashMap<>();
@@ -71,7 +70,7 @@ public final class CaseFile {
       String kind = fields.remove("kind");
       releases.add(ReleaseText.of(String.valueOf(kind), fields));
     }
-    return new Composition(releases, neighbours(one.path("adjacency").asText("")), proofs);
+    return new Composition(releases, neighbours(one.path("adjacency").asText("")));
   }
 
   private static Neighbours neighbours(String adjacency) {

@@ -1,10 +1,8 @@
 package dev.tacit.cli.account;
 
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.dp.account.Objective;
 import dev.tacit.dp.account.Renyi;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -14,15 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * Releases about the same records, under one neighbouring relation.
- *
- * @param proofs whether facts that no second reader has confirmed count too
- */
-public record Composition(List<ReleaseText> releases, Neighbours neighbours, Proofs proofs) {
+/** Releases about the same records, under one neighbouring relation. */
+public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
   public Composition {
     Objects.requireNonNull(neighbours, "neighbours");
-    Objects.requireNonNull(proofs, "proofs");
     releases = List.copyOf(releases);
     if (releases.isEmpty()) {
       throw new IllegalArgumentException("releases = 0 must be at least 1");
@@ -49,8 +42,8 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours, Pro
     }
     PrivacyEvent event = event(1);
     Map<String, Double> answers = new LinkedHashMap<>();
-    Guarantee best = accountants().guarantee(event, neighbours, delta);
-    for (Guarantee one : accountants().each(event, neighbours, delta).values()) {
+    Guarantee best = Accountants.all().guarantee(event, neighbours, delta);
+    for (Guarantee one : Accountants.all().each(event, neighbours, delta).values()) {
       answers.put(one.currency(), one.epsilon());
       // Roundings differ: a closed form may end a few units in the last place above another.
       best = one.epsilon() < best.epsilon() ? one : best;
@@ -73,8 +66,8 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours, Pro
         // Arguments that are wrong for every currency are refused by the last call below.
       }
     }
-    double auto = noise(accountants(), epsilon, delta);
-    Guarantee best = accountants().guarantee(event(auto), neighbours, delta);
+    double auto = noise(Accountants.all(), epsilon, delta);
+    Guarantee best = Accountants.all().guarantee(event(auto), neighbours, delta);
     return new Answers(answers, auto, best.currency());
   }
 
@@ -86,19 +79,12 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours, Pro
 
   /** Epsilon of the same releases once the missing noise is this. */
   public double repriced(double noise, double delta) {
-    return accountants().guarantee(event(noise), neighbours, delta).epsilon();
-  }
-
-  private Accountants accountants() {
-    return proofs == Proofs.CONFIRMED ? Accountants.all() : Accountants.withUnreviewed();
+    return Accountants.all().guarantee(event(noise), neighbours, delta).epsilon();
   }
 
   private Map<String, Accountants> separately() {
     Map<String, Accountants> each = new LinkedHashMap<>();
     Accountants.all().labels().forEach(label -> each.put(label, Accountants.of(label)));
-    if (proofs == Proofs.UNREVIEWED) {
-      each.put(Objective.UNREVIEWED_LABEL, Accountants.unreviewed());
-    }
     return each;
   }
 

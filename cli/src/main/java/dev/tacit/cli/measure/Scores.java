@@ -56,6 +56,17 @@ public final class Scores {
     return (double) (missed + falseAlarms) / count();
   }
 
+  /** Whether all records are of one class. */
+  public boolean hasOneClass() {
+    return positives.length == 0 || negatives.length == 0;
+  }
+
+  /** Whether all records are called alike. */
+  public boolean answersAlike() {
+    int negative = atMost(positives, 0) + atMost(negatives, 0);
+    return negative == 0 || negative == count();
+  }
+
   /** The error of calling every record by the more frequent class. */
   public double majorityError() {
     return (double) Math.min(positives.length, negatives.length) / count();

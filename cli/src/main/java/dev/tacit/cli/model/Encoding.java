@@ -7,21 +7,31 @@ import dev.tacit.data.Task;
 import dev.tacit.data.read.CsvTableReader;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.read.LibsvmReader;
+import dev.tacit.data.read.Reading;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** How files become rows. It is public, and it travels with the model. */
 public sealed interface Encoding {
-  Dataset read(List<Path> files);
+  /** Reads the files as one table. */
+  default Dataset read(List<Path> files) {
+    return read(files, Reading.Watcher.NOBODY);
+  }
+
+  /** The same; the watcher is told how far it has come. */
+  Dataset read(List<Path> files, Reading.Watcher watcher);
 
   /**
    * Only the features, for prediction: labels are not looked at, and CSV files need not have any.
+   *
+   * @param id a column to copy
    */
-  Dataset readFeatures(List<Path> files);
+  IdentifiedRows readFeatures(List<Path> files, Optional<String> id, Reading.Watcher watcher);
 
   /** What labels are. */
   Task task();
@@ -62,13 +72,18 @@ public sealed interface Encoding {
     }
 
     @Override
-    public Dataset read(List<Path> files) {
-      return new LibsvmReader(space(), labels, scaling()).read(sources(files));
+    public Dataset read(List<Path> files, Reading.Watcher watcher) {
+      return new LibsvmReader(space(), labels, scaling()).read(sources(files, watcher));
     }
 
     @Override
-    public Dataset readFeatures(List<Path> files) {
-      return new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling()).read(sources(files));
+    public IdentifiedRows readFeatures(
+        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
+      if (id.isPresent()) {
+        throw new IllegalArgumentException("LIBSVM files have no columns; leave it out");
+      }
+      LibsvmReader reader = new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling());
+      return new IdentifiedRows(reader.read(sources(files, watcher)), List.of());
     }
 
     @Override
@@ -105,13 +120,14 @@ public sealed interface Encoding {
     }
 
     @Override
-    public Dataset read(List<Path> files) {
-      return new CsvTableReader(schema).read(sources(files));
+    public Dataset read(List<Path> files, Reading.Watcher watcher) {
+      return new CsvTableReader(schema).read(sources(files, watcher));
     }
 
     @Override
-    public Dataset readFeatures(List<Path> files) {
-      return new CsvTableReader(schema).readFeatures(sources(files));
+    public IdentifiedRows readFeatures(
+        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
+      return IdentifiedRows.read(schema, sources(files, watcher), id);
     }
 
     @Override
@@ -135,7 +151,7 @@ public sealed interface Encoding {
     }
   }
 
-  private static List<Source> sources(List<Path> files) {
-    return files.stream().map(Source::of).toList();
+  private static List<Source> sources(List<Path> files, Reading.Watcher watcher) {
+    return files.stream().map(file -> Source.of(file, watcher)).toList();
   }
 }

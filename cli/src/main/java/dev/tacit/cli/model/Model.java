@@ -2,7 +2,6 @@ package dev.tacit.cli.model;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.train.Certified;
-import dev.tacit.cli.train.Unreviewed;
 import dev.tacit.dp.account.Guarantee;
 import java.util.Map;
 import java.util.Objects;
@@ -68,12 +67,7 @@ public record Model(
                   worst.neighbours().label(),
                   worst.currency(),
                   certified.releases())),
-          "computed from the receipts of "
-              + certified.releases()
-              + " releases"
-              + (certified.restsOnUnreviewedProof()
-                  ? "; " + Unreviewed.WHY + " (--accept-unproved)"
-                  : ""));
+          "computed from the receipts of " + certified.releases() + " releases");
     }
 
     public boolean protectsRecords() {

@@ -30,12 +30,21 @@ public final class AtomicFile {
           "a plain file",
           "A device or pipe would be replaced by the new file: name another one.");
     }
-    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+    if (!Files.isDirectory(folder)) {
       throw Refusal.usage(
           option,
           target,
-          "in a directory that exists and is writable",
-          "Make the directory '" + folder + "' first.");
+          "in a directory that exists",
+          Files.exists(folder)
+              ? "'" + folder + "' is a file."
+              : "Make the directory '" + folder + "' first.");
+    }
+    if (!Files.isWritable(folder)) {
+      throw Refusal.usage(
+          option,
+          target,
+          "in a directory that this user may write to",
+          "'" + folder + "' is read-only for this user: choose another place.");
     }
     try {
       Files.delete(Files.createTempFile(folder, "." + target.getFileName(), ".part"));
@@ -44,12 +53,14 @@ public final class AtomicFile {
           option,
           target,
           "in a directory in which files can be made",
-          "Making one failed (" + e + "): choose another place.");
+          "Making one failed (" + Unwritable.why(e) + "): choose another place.");
     }
   }
 
-  public static void write(Path target, String text) {
+  /** Writes through a link: it is the file behind it that is replaced. */
+  public static void write(Path named, String text) {
     try {
+      Path target = SameFile.place(named);
       Path draft = Files.createTempFile(folder(target), "." + target.getFileName(), ".part");
       try {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
@@ -67,7 +78,11 @@ public final class AtomicFile {
     } catch (IOException e) {
       throw new Refusal(
           ExitCode.USAGE,
-          "cannot write " + target + " (" + e + "). Free some space or choose another place.",
+          "cannot write "
+              + named
+              + ": "
+              + Unwritable.why(e)
+              + ". Make room or choose another place.",
           e);
     }
   }

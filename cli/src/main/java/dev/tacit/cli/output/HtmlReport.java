@@ -77,12 +77,17 @@ public record HtmlReport(
       ul.legend{list-style:none;padding-left:78px;margin:.2rem 0 1rem}
       """;
 
+  /** By this a page is known as ours, and may be replaced by a newer one. */
+  static final String GENERATOR = "<meta name=\"generator\" content=\"Tacit\">";
+
   private static final int SIZE = 320;
   private static final int CURVE_POINTS = 160;
 
   public String page() {
     StringBuilder html = new StringBuilder();
-    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>")
+    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
+        .append(GENERATOR)
+        .append("\n<title>")
         .append(escaped(title))
         .append("</title>\n<style>\n")
         .append(STYLE)

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.tacit.cli.Refusal;
 import dev.tacit.data.Unreadable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,9 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
+  /** A model of a million features has half of it. */
+  private static final int MOST_BYTES = 128 << 20;
+
   private Json() {}
 
   /** Indented text; infinity becomes the string "Infinity", since JSON has no such number. */
@@ -37,10 +42,29 @@ public final class Json {
     }
   }
 
+  /** The same on one line, for readers of lines. */
+  public static String line(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a result could not be written as JSON", e);
+    }
+  }
+
   public static JsonNode read(String option, Path file) {
     String text;
-    try {
-      text = Files.readString(file, StandardCharsets.UTF_8);
+    try (InputStream stream = Files.newInputStream(file)) {
+      // A name for a giant must not cost the memory of one.
+      boolean large = Files.isRegularFile(file) && Files.size(file) > MOST_BYTES;
+      byte[] bytes = large ? new byte[0] : stream.readNBytes(MOST_BYTES + 1);
+      if (large || bytes.length > MOST_BYTES) {
+        throw Refusal.data(
+            option,
+            file,
+            "a text file of at most " + (MOST_BYTES >> 20) + " MB",
+            "It is larger than any that Tacit writes: check the name.");
+      }
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (IOException e) {
       throw Refusal.data(
           option, file, "a readable text file", "Reading it failed: " + Unreadable.why(e) + ".");

@@ -1,6 +1,8 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.cli.Stopwatch;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /**
  * One line on standard error that is drawn over itself. It exists only for a person at a terminal:
@@ -9,8 +11,13 @@ import java.io.PrintWriter;
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 24;
 
+  /** Shorter steps need no forecast. */
+  private static final double SOON_SECONDS = 3;
+
   private final PrintWriter err;
   private final boolean shown;
+  private String step = "";
+  private Stopwatch since = new Stopwatch();
   private int drawn;
 
   private Progress(PrintWriter err, boolean shown) {
@@ -32,7 +39,20 @@ public final class Progress implements AutoCloseable {
       return;
     }
     int filled = total <= 0 ? 0 : (int) ((long) WIDTH * Math.min(done, total) / total);
-    draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what);
+    if (!what.equals(step)) {
+      step = what;
+      since = new Stopwatch();
+    }
+    draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what + left(done, total));
+  }
+
+  /** What is left of a step, if it goes on as it began. */
+  private String left(int done, int total) {
+    double seconds = since.seconds();
+    if (done <= 0 || done >= total || seconds < SOON_SECONDS) {
+      return "";
+    }
+    return String.format(Locale.ROOT, ", about %.0f s left", seconds * (total - done) / done);
   }
 
   @Override

@@ -10,6 +10,14 @@ public final class RoundedUp {
 
   private RoundedUp() {}
 
+  /**
+   * The same for what certainly cost something: an accountant that finds 0 found that the rest is
+   * within delta, and "0" would read as if nothing had been told.
+   */
+  public static String spent(double cost) {
+    return cost == 0 ? "below 1E-300" : text(cost);
+  }
+
   public static String text(double cost) {
     return Double.isFinite(cost)
         ? new BigDecimal(cost).round(SIX_DIGITS).toString()

@@ -5,32 +5,35 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.NoiseKey;
-import java.util.ArrayList;
+import dev.tacit.optim.linalg.Vec;
 import java.util.List;
+import java.util.Optional;
 
 /** The doors of a run, with the receipts of what passed them. */
 interface BookedDoors extends Doors {
   /** Everything that has left. */
   List<CountedReceipt> counted();
 
-  /** What the run gives is about to be shown. */
-  default void publish(Outcome outcome) {}
+  /** What the run gave, where it is over already. */
+  default Optional<Outcome> given() {
+    return Optional.empty();
+  }
 
-  /** The run is over: nothing more will pass. */
-  void finish();
+  /** The run is over: this is about to be shown, and nothing more will pass. */
+  void finish(Outcome outcome);
 
   /** Receipts are in memory, and the keys are fresh and lost with the process. */
   static BookedDoors inMemory(String run, int agents) {
-    List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; agent < agents; agent++) {
-      keys.add(NoiseKey.secure());
-    }
-    MemoryDoors doors = new MemoryDoors(run, keys);
+    MemoryDoors doors = MemoryDoors.fresh(run, agents);
     return new BookedDoors() {
       @Override
       public Curator open(int agent, int round) {
         return doors.open(agent, round);
+      }
+
+      @Override
+      public void heard(int agent, int round, int author, Vec value) {
+        doors.heard(agent, round, author, value);
       }
 
       @Override
@@ -49,7 +52,7 @@ interface BookedDoors extends Doors {
       }
 
       @Override
-      public void finish() {}
+      public void finish(Outcome outcome) {}
     };
   }
 }

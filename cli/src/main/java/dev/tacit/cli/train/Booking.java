@@ -13,7 +13,8 @@ import dev.tacit.cli.Refusal;
 import dev.tacit.data.CanonicalBytes;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Binding;
+import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Fingerprints;
@@ -132,14 +133,23 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * What is asked of which rows, under the owner's key. It covers the rows of all agents: what one
    * releases depends on what the others sent.
    */
-  Fingerprint query(NoiseKey key) {
+  Fingerprint query(OwnerKey key) {
+    return new Fingerprint(key.fingerprint(digest(planHash(), parts)));
+  }
+
+  /** What the noise of one agent is for: the plan, and its own rows. */
+  Binding binding(int agent, OwnerKey key) {
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(parts.get(agent)))));
+  }
+
+  private static byte[] digest(String begins, List<Examples> parts) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(planHash().getBytes(StandardCharsets.US_ASCII));
+      digest.update(begins.getBytes(StandardCharsets.US_ASCII));
       for (Examples part : parts) {
         CanonicalBytes.feed(part, digest::update);
       }
-      return new Fingerprint(key.fingerprint(digest.digest()));
+      return digest.digest();
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException("every Java platform has SHA-256", impossible);
     }

@@ -57,13 +57,4 @@ public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> cu
   public List<Guarantee> agents() {
     return prices.agents();
   }
-
-  public Optional<Unreviewed> unreviewed() {
-    return prices.unreviewed();
-  }
-
-  /** Whether the certificate falls with a proof that nobody else has checked. */
-  public boolean restsOnUnreviewedProof() {
-    return unreviewed().filter(Unreviewed::accepted).isPresent();
-  }
 }

@@ -29,14 +29,13 @@ final class GuaranteeText {
             proved.neighbours().label(),
             proved.currency()));
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
-    prices.unreviewed().ifPresent(found -> text.put("unreviewed", inWords(found)));
     prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     prices.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
     return text;
   }
 
   static String inWords(Guarantee proved) {
-    return proved.isFinite() ? "epsilon " + RoundedUp.text(proved.epsilon()) : "no finite epsilon";
+    return proved.isFinite() ? "epsilon " + RoundedUp.spent(proved.epsilon()) : "no finite epsilon";
   }
 
   private static String inWords(PaperClaim claim) {
@@ -47,16 +46,5 @@ final class GuaranteeText {
         claim.delta(),
         claim.holds().label(),
         claim.why());
-  }
-
-  private static String inWords(Unreviewed found) {
-    return found.accepted()
-        ? "the certificate "
-            + Unreviewed.WHY
-            + "; confirmed facts alone give epsilon "
-            + RoundedUp.text(found.confirmed())
-        : "epsilon would be "
-            + RoundedUp.text(found.epsilon())
-            + " by facts that no second reader has confirmed (--accept-unproved)";
   }
 }

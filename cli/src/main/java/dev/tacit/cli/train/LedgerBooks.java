@@ -2,7 +2,8 @@ package dev.tacit.cli.train;
 
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
-import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.ledger.BudgetRefused;
 import dev.tacit.ledger.Composition;
 import dev.tacit.ledger.Cost;
@@ -20,17 +21,28 @@ import java.util.function.Supplier;
  * Runs whose price is reserved before they start and whose releases are stored before they leave.
  *
  * @param key asked for after the price was reserved, so that a refused run makes no key file
+ * @param secrets of the noise of open runs
  */
-public record LedgerBooks(Ledger ledger, String dataset, Pricing pricing, Supplier<NoiseKey> key) {
+public record LedgerBooks(
+    Ledger ledger, String dataset, Pricing pricing, Supplier<OwnerKey> key, RunSecrets secrets) {
 
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public Bookkeeping run(String run) {
     return booking -> {
       reserve(run, booking);
-      NoiseKey owner = key.get();
+      OwnerKey owner = key.get();
+      LedgerView.Run reserved = known(run).orElseThrow();
+      RunKeys keys = new RunKeys(reserved, secrets);
+      if (reserved.ended().isPresent()) {
+        FinishedRun finished = FinishedRun.of(run, ledger.answer(run), booking.query(owner));
+        keys.erase(); // who was killed between finishing and erasing left it behind
+        return finished;
+      }
+      OpenRun open =
+          new OpenRun(ledger, run, keys.open(owner, booking), booking.query(owner), keys::erase);
       return booking.plan().bookedAsWhole()
-          ? new WholeRunDoors(ledger, run, owner, booking)
-          : new LedgerDoors(ledger, run, owner, booking.query(owner));
+          ? new WholeRunDoors(open, booking)
+          : new LedgerDoors(open);
     };
   }
 

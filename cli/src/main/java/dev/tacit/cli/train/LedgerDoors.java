@@ -2,15 +2,14 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Transcripts;
 import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.ledger.Fingerprint;
-import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
@@ -20,31 +19,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Doors whose receipts and bytes are durable before anything leaves. One key serves all agents of a
- * process: the agent is part of every address, so their coins are independent all the same.
- */
+/** Doors whose receipts and bytes are durable before anything leaves. */
 final class LedgerDoors implements BookedDoors {
-  private final Ledger ledger;
-  private final String run;
-  private final NoiseKey key;
-  private final Fingerprint query;
+  private final OpenRun run;
+  private final Transcripts transcripts = new Transcripts();
   private final List<Curator> open = new ArrayList<>();
   private final Map<Curator, Integer> stored = new HashMap<>();
   private final List<Receipt> receipts = new ArrayList<>();
 
-  LedgerDoors(Ledger ledger, String run, NoiseKey key, Fingerprint query) {
-    this.ledger = ledger;
+  LedgerDoors(OpenRun run) {
     this.run = run;
-    this.key = key;
-    this.query = query;
   }
 
   @Override
   public Curator open(int agent, int round) {
-    Curator curator = Curator.keeping(key, run, MemoryDoors.agentName(agent), round);
+    Curator curator =
+        Curator.keeping(
+            run.keys().get(agent),
+            run.run(),
+            MemoryDoors.agentName(agent),
+            round,
+            transcripts.of(agent));
     open.add(curator);
     return curator;
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, Vec value) {
+    transcripts.heard(agent, round, author, value);
   }
 
   @Override
@@ -56,13 +58,13 @@ final class LedgerDoors implements BookedDoors {
       Map<Address, byte[]> bytes = fresh.isEmpty() ? Map.of() : bytes(curator);
       for (Receipt receipt : fresh) {
         byte[] released = bytes.getOrDefault(receipt.address(), new byte[0]);
-        batch.add(new Outgoing(receipt, query, released));
+        batch.add(new Outgoing(receipt, run.query(), released));
       }
     }
     if (batch.isEmpty()) {
       return;
     }
-    requireRepeated(batch, ledger.commit(batch));
+    requireRepeated(batch, run.ledger().commit(batch));
     batch.forEach(outgoing -> receipts.add(outgoing.receipt()));
     open.forEach(curator -> stored.put(curator, curator.receipts().size()));
   }
@@ -84,8 +86,9 @@ final class LedgerDoors implements BookedDoors {
   }
 
   /**
-   * A repeated run must say again what it said before. Another value at the same address, from
-   * another version of the program say, has the same noise: the two would show their difference.
+   * A resumed run must say again what it said before. Another value at the same address, from
+   * another version of the program say, may have the same noise: the two would show their
+   * difference. With other noise it would be a second release that nobody paid for.
    */
   private void requireRepeated(List<Outgoing> batch, List<byte[]> toSend) {
     for (int i = 0; i < batch.size(); i++) {
@@ -93,10 +96,12 @@ final class LedgerDoors implements BookedDoors {
         throw new Refusal(
             ExitCode.BUDGET_REFUSED,
             "run "
-                + run
+                + run.run()
                 + " released another value at "
                 + batch.get(i).receipt().address()
-                + " before, with the same noise. Nothing was sent: start a new run.");
+                + " before. Nothing was sent: give the run up with 'tacit ledger release "
+                + run.run()
+                + "' and start a new one.");
       }
     }
   }
@@ -107,7 +112,7 @@ final class LedgerDoors implements BookedDoors {
   }
 
   @Override
-  public void finish() {
-    ledger.finish(run, "trained");
+  public void finish(Outcome outcome) {
+    run.finish(outcome, counted());
   }
 }

@@ -2,7 +2,6 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -96,7 +95,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
                 table.row(
                     one.names(),
                     Integer.toString(one.rows()),
-                    RoundedUp.text(one.guarantee().epsilon()),
+                    RoundedUp.spent(one.guarantee().epsilon()),
                     one.mechanisms().text()));
     int more = plans.size() - GROUPS_SHOWN;
     return "\n" + table + (more > 0 ? "and " + more + " more, none of them worse (--json)\n" : "");
@@ -136,9 +135,6 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     Optional<Budget> asked = booking.recipe().promise().budget();
     if (asked.isEmpty()) {
       return Optional.of("it adds no noise, and no budget can pay for that");
-    }
-    if (asked.get().proofs() != Proofs.CONFIRMED) {
-      return Optional.of("a ledger counts confirmed facts only (--accept-unproved)");
     }
     if (!prices.orElseThrow().worst().isFinite()) {
       return Optional.of("no finite epsilon is proved for this plan");

@@ -1,7 +1,6 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Proofs;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
@@ -9,7 +8,6 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -18,14 +16,9 @@ import java.util.OptionalDouble;
  *
  * @param pureEpsilon where every release has one, up to the sampler's distance
  * @param zcdpRho the same of zero-concentrated privacy
- * @param unreviewed what facts without a confirmed proof would give, where that is less
  */
 public record Prices(
-    Guarantee worst,
-    List<Guarantee> agents,
-    OptionalDouble pureEpsilon,
-    OptionalDouble zcdpRho,
-    Optional<Unreviewed> unreviewed) {
+    Guarantee worst, List<Guarantee> agents, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
 
   /**
    * Prices the event of each agent.
@@ -39,51 +32,27 @@ public record Prices(
         events.stream()
             .map(one -> known.computeIfAbsent(one, event -> Priced.of(event, stated, asked)))
             .toList();
-    List<Guarantee> certified = each.stream().map(priced -> priced.certified(asked)).toList();
+    List<Guarantee> certified = each.stream().map(Priced::certified).toList();
     return new Prices(
         weakest(certified),
         certified,
         worst(each.stream().map(Priced::pureEpsilon).toList()),
-        worst(each.stream().map(Priced::zcdpRho).toList()),
-        unreviewed(each, asked));
+        worst(each.stream().map(Priced::zcdpRho).toList()));
   }
 
-  /** What one agent's event costs, by confirmed facts and by all. */
-  private record Priced(
-      Guarantee confirmed, Guarantee all, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
+  /** What one agent's event costs. */
+  private record Priced(Guarantee certified, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
     static Priced of(PrivacyEvent event, Neighbours stated, Budget asked) {
-      Neighbours neighbours = asked.neighbours();
-      Guarantee confirmed = guarantee(event, stated, asked);
-      if (stated != neighbours) {
+      Guarantee certified = guarantee(event, stated, asked);
+      if (stated != asked.neighbours()) {
         // By group privacy: values for the receipts' own relation would be read for the other.
-        return new Priced(confirmed, confirmed, OptionalDouble.empty(), OptionalDouble.empty());
+        return new Priced(certified, OptionalDouble.empty(), OptionalDouble.empty());
       }
-      Accountants more = Accountants.unreviewed();
-      Guarantee other =
-          more.supports(event, neighbours)
-              ? more.guarantee(event, neighbours, asked.delta())
-              : confirmed;
       return new Priced(
-          confirmed,
-          other.epsilon() < confirmed.epsilon() ? other : confirmed,
-          Accountants.pureEpsilon(event, neighbours),
-          Accountants.zeroConcentrated(event, neighbours));
+          certified,
+          Accountants.pureEpsilon(event, stated),
+          Accountants.zeroConcentrated(event, stated));
     }
-
-    Guarantee certified(Budget asked) {
-      return asked.proofs() == Proofs.CONFIRMED ? confirmed : all;
-    }
-  }
-
-  private static Optional<Unreviewed> unreviewed(List<Priced> each, Budget asked) {
-    Guarantee confirmed = weakest(each.stream().map(Priced::confirmed).toList());
-    Guarantee all = weakest(each.stream().map(Priced::all).toList());
-    boolean accepted =
-        asked.proofs() == Proofs.UNREVIEWED
-            && each.stream().anyMatch(one -> one.all().restsOnUnreviewedProof());
-    return accepted || all.epsilon() < confirmed.epsilon()
-        ? Optional.of(new Unreviewed(all.epsilon(), confirmed.epsilon(), accepted))
-        : Optional.empty();
   }
 
   private static Guarantee weakest(List<Guarantee> each) {

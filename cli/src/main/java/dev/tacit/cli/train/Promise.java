@@ -45,9 +45,6 @@ public record Promise(
       }
       return declared;
     }
-    if (found < 1) {
-      throw Refusal.data("records", found, "at least 1", "Give a file that is not empty.");
-    }
     if (publicRows.filter(declared -> declared != found).isPresent()) {
       throw Refusal.data(
           "records",

@@ -44,17 +44,17 @@ public record Run(
     return of(Booking.of(recipe, rows), rows, Bookkeeping.inMemory(name), progress);
   }
 
-  /** Trains once; when this returns, everything that left is in the books. */
+  /**
+   * Trains once; when this returns, everything that left is in the books. A run that they know to
+   * be over is not trained again: they tell what it gave.
+   */
   public static Run of(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
     Recipe recipe = booking.recipe();
     Plan plan = booking.plan();
     List<Examples> parts = booking.parts();
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
-    Outcome outcome = plan.run(parts, doors, progress);
-    doors.commit();
-    doors.publish(outcome);
-    doors.finish();
+    Outcome outcome = doors.given().orElseGet(() -> trained(booking, doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -76,6 +76,13 @@ public record Run(
         rows.records().training(),
         agentErrors,
         Map.of());
+  }
+
+  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
+    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
+    doors.commit();
+    doors.finish(outcome);
+    return outcome;
   }
 
   /** The same with average loss and test error by round; the looking is not part of the fit. */

@@ -53,7 +53,6 @@ final class SharedFields {
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
-    json.put("unreviewed", prices.flatMap(Prices::unreviewed).map(Unreviewed::json).orElse(null));
     return json;
   }
 

@@ -28,6 +28,7 @@ public final class TrainJson {
     json.put("agentEpsilons", report.repeated() ? null : SharedFields.agentEpsilons(prices));
     json.put("agentTestErrors", agentTestErrors(report));
     json.put("trace", report.rounds().isEmpty() ? null : report.rounds().series());
+    json.putAll(report.notes().json());
     json.put("ownerOnly", ownerOnly(report));
     return json;
   }
@@ -45,6 +46,7 @@ public final class TrainJson {
     report.rounds().series().keySet().stream()
         .filter(Rounds::isOwnerOnly)
         .forEach(name -> names.add("trace." + name));
+    names.addAll(report.notes().json().keySet());
     return names;
   }
 }

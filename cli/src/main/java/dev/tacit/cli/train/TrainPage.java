@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The page about a training run, for the owner of the rows. */
 public final class TrainPage {
@@ -27,7 +28,6 @@ public final class TrainPage {
     String notice =
         report.isPrivate()
             ? "The guarantee is computed from the receipts of the noise that was drawn."
-                + caution(report)
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -41,10 +41,10 @@ public final class TrainPage {
       Map<String, String> extra) {
     Map<String, String> summary = new LinkedHashMap<>(extra);
     Map<String, String> figures = new LinkedHashMap<>();
+    Set<String> ownerLabels = TrainText.ownerLabels(report);
     TrainText.of(report)
         .forEach(
-            (label, value) ->
-                (TrainText.ownerLabels().contains(label) ? figures : summary).put(label, value));
+            (label, value) -> (ownerLabels.contains(label) ? figures : summary).put(label, value));
     Run first = report.first();
     first
         .testScores()
@@ -54,6 +54,9 @@ public final class TrainPage {
               figures.put(
                   "error of the more frequent class", TrainText.rounded(scores.majorityError()));
             });
+    for (String warning : report.notes().warnings()) {
+      figures.merge("warning", warning, (one, other) -> one + "; " + other);
+    }
     List<Section> sections =
         List.of(
             new Section("Guarantee", summary, false),
@@ -70,12 +73,6 @@ public final class TrainPage {
         report.pictures(),
         weights(first, space),
         first.testScores());
-  }
-
-  private static String caution(TrainReport report) {
-    return report.first().certified().filter(Certified::restsOnUnreviewedProof).isPresent()
-        ? " It " + Unreviewed.WHY + "."
-        : "";
   }
 
   private static Map<String, String> agentErrors(Run run) {

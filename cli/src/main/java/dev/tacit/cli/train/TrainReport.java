@@ -16,8 +16,10 @@ import java.util.Optional;
  *
  * @param runs one, or as many as {@code --repeat} asked for
  * @param repeated whether figures are summaries over runs
+ * @param notes what only the owner of the rows is told
  */
-public record TrainReport(Recipe recipe, List<Run> runs, int features, boolean repeated) {
+public record TrainReport(
+    Recipe recipe, List<Run> runs, int features, boolean repeated, OwnerNotes notes) {
   public TrainReport {
     runs = List.copyOf(runs);
   }

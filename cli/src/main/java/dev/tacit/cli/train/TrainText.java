@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A report for people: label and value. */
 public final class TrainText {
@@ -33,14 +34,15 @@ public final class TrainText {
         putFigure(figure, report.measured(figure), text);
       }
     }
+    text.putAll(report.notes().text());
     return text;
   }
 
   /** The labels whose values were computed on the rows themselves. */
-  static Set<String> ownerLabels() {
-    return Arrays.stream(Figure.values())
-        .filter(Figure::isOwnerOnly)
-        .map(Figure::label)
+  static Set<String> ownerLabels(TrainReport report) {
+    return Stream.concat(
+            Arrays.stream(Figure.values()).filter(Figure::isOwnerOnly).map(Figure::label),
+            report.notes().text().keySet().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -7,14 +7,11 @@ import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.NoiseKey;
-import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -24,23 +21,24 @@ import java.util.List;
  * to any one record, and the bytes that are shown.
  */
 final class WholeRunDoors implements BookedDoors {
-  private final Ledger ledger;
-  private final String run;
-  private final NoiseKey key;
+  private final OpenRun run;
   private final Booking booking;
   private final MemoryDoors inside;
 
-  WholeRunDoors(Ledger ledger, String run, NoiseKey key, Booking booking) {
-    this.ledger = ledger;
+  WholeRunDoors(OpenRun run, Booking booking) {
     this.run = run;
-    this.key = key;
     this.booking = booking;
-    this.inside = new MemoryDoors(run, Collections.nCopies(booking.parts().size(), key));
+    this.inside = new MemoryDoors(run.run(), run.keys());
   }
 
   @Override
   public Curator open(int agent, int round) {
     return inside.open(agent, round);
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, Vec value) {
+    inside.heard(agent, round, author, value);
   }
 
   @Override
@@ -57,32 +55,33 @@ final class WholeRunDoors implements BookedDoors {
     return inside.counted();
   }
 
-  @Override
-  public void publish(Outcome outcome) {
+  private void publish(Outcome outcome) {
     List<Outgoing> batch = new ArrayList<>();
     for (int agent = 0; agent < booking.parts().size(); agent++) {
       String name = MemoryDoors.agentName(agent);
       List<CountedReceipt> own =
           counted().stream().filter(one -> one.receipt().address().agent().equals(name)).toList();
-      Curator teller = Curator.of(key, run, name, booking.plan().rounds() + 1);
+      Curator teller =
+          Curator.of(run.keys().get(agent), run.run(), name, booking.plan().rounds() + 1);
       teller.forfeit(
           "whole run",
           booking.plan().experiencedCounted(own),
           booking.setup().requireBudget().neighbours(),
           Audience.EVERYONE);
       batch.add(
-          new Outgoing(
-              teller.receipts().get(0), booking.query(key), bytes(outcome.model().weights())));
+          new Outgoing(teller.receipts().get(0), run.query(), bytes(outcome.model().weights())));
     }
-    List<byte[]> toSend = ledger.commit(batch);
+    List<byte[]> toSend = run.ledger().commit(batch);
     for (int agent = 0; agent < batch.size(); agent++) {
       if (!Arrays.equals(batch.get(agent).released(), toSend.get(agent))) {
         throw new Refusal(
             ExitCode.BUDGET_REFUSED,
             "run "
-                + run
-                + " gave another model before, with the same noise. Nothing was written: start a"
-                + " new run.");
+                + run.run()
+                + " gave another model before. Nothing was written: give the run up with 'tacit"
+                + " ledger release "
+                + run.run()
+                + "' and start a new one.");
       }
     }
   }
@@ -96,7 +95,8 @@ final class WholeRunDoors implements BookedDoors {
   }
 
   @Override
-  public void finish() {
-    ledger.finish(run, "trained");
+  public void finish(Outcome outcome) {
+    publish(outcome);
+    run.finish(outcome, counted());
   }
 }

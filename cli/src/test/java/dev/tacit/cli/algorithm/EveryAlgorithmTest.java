@@ -15,8 +15,14 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
@@ -32,6 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -157,6 +165,95 @@ class EveryAlgorithmTest {
         .isInstanceOf(AssertionError.class);
   }
 
+  /** A stream of one owner hears nothing; StreamStoryTest has two. */
+  static List<Case> algorithmsThatHear() {
+    return privateAlgorithms().stream()
+        .filter(one -> !one.algorithm().name().equals("noisy-stream"))
+        .toList();
+  }
+
+  /**
+   * Whoever delivers a value tells the doors, so that an agent that is told another story draws
+   * other noise: the same noise on two answers would cancel. Here the second agent has other labels
+   * (in a central run the only one), and the key ignores rows.
+   */
+  @ParameterizedTest
+  @MethodSource("algorithmsThatHear")
+  void anAgentThatIsToldAnotherStoryDrawsOtherNoise(Case one) {
+    Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE));
+    List<Examples> rows = rows(one.agents(), 0);
+    List<Examples> others = new ArrayList<>(rows);
+    int author = Math.min(1, one.agents() - 1);
+    Examples told = rows.get(author);
+    others.set(author, Examples.of(told.rows(), turned(told)));
+    Probes first = Probes.of(plan, rows, true);
+    Probes second = Probes.of(plan, others, true);
+    assertThat(second.ofFirstRound()).isEqualTo(first.ofFirstRound());
+    assertThat(second.ofLastRound()).isNotEqualTo(first.ofLastRound());
+    // A repeated run hears and draws the same.
+    assertThat(Probes.of(plan, rows, true).noise).isEqualTo(first.noise);
+    // The twin: doors that are deaf are found out by the same comparison.
+    assertThat(Probes.of(plan, others, false).ofLastRound())
+        .isEqualTo(Probes.of(plan, rows, false).ofLastRound());
+  }
+
+  private static double[] turned(Examples examples) {
+    return IntStream.range(0, examples.count()).mapToDouble(row -> -examples.label(row)).toArray();
+  }
+
+  /** Doors that look at the noise of the first agent's rounds. */
+  private static final class Probes implements Doors {
+    private static final Sensitive ZERO =
+        Sensitive.of(
+            0, new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "a test's zero"));
+
+    private final Transcripts transcripts = new Transcripts();
+    private final TreeMap<Integer, Vec> noise = new TreeMap<>();
+    private boolean hears;
+
+    static Probes of(Plan plan, List<Examples> rows, boolean hears) {
+      Probes probes = new Probes();
+      probes.hears = hears;
+      plan.run(rows, probes, Progress.SILENT);
+      return probes;
+    }
+
+    @Override
+    public Curator open(int agent, int round) {
+      Heard heard = transcripts.of(agent);
+      if (agent == 0) {
+        noise.put(
+            round,
+            curator(agent, round, heard)
+                .release("probe", ZERO, GaussianNoise.ofMultiplier(1), Audience.NOBODY)
+                .value());
+      }
+      return curator(agent, round, heard);
+    }
+
+    private static Curator curator(int agent, int round, Heard heard) {
+      return Curator.of(TestNoise.seeded(7), "run", MemoryDoors.agentName(agent), round, heard);
+    }
+
+    @Override
+    public void heard(int agent, int round, int author, Vec value) {
+      if (hears) {
+        transcripts.heard(agent, round, author, value);
+      }
+    }
+
+    @Override
+    public void commit() {}
+
+    Vec ofFirstRound() {
+      return noise.firstEntry().getValue();
+    }
+
+    Vec ofLastRound() {
+      return noise.lastEntry().getValue();
+    }
+  }
+
   private static final class ReceiptsFirst implements Doors {
     private record Place(int agent, int round) {}
 
@@ -171,6 +268,9 @@ class EveryAlgorithmTest {
       curators.put(curator, new Place(agent, round));
       return curator;
     }
+
+    @Override
+    public void heard(int agent, int round, int author, Vec value) {}
 
     @Override
     public void commit() {

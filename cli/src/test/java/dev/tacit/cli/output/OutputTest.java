@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tacit.cli.Refusal;
 import dev.tacit.cli.measure.Scores;
 import dev.tacit.testkit.ForAll;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.math.BigDecimal;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +43,21 @@ class OutputTest {
   }
 
   @Test
+  void whatWasToldIsNeverPrintedAsNothing() {
+    assertThat(RoundedUp.spent(0)).isEqualTo("below 1E-300");
+    assertThat(RoundedUp.spent(1e-300)).isEqualTo("1.00001E-300");
+    assertThat(RoundedUp.spent(Double.MIN_VALUE)).isEqualTo("4.94066E-324");
+  }
+
+  @Test
+  void systemsSayWhyInWords() {
+    assertThat(Unwritable.why(new IOException("No space left on device"))).contains("full");
+    assertThat(Unwritable.why(new FileSystemException("a", null, "Read-only file system")))
+        .contains("read-only");
+    assertThat(Unwritable.why(new AccessDeniedException("a"))).contains("may not write");
+  }
+
+  @Test
   void aFileIsReplacedWholeAndLeavesNoDraft() throws Exception {
     Path file = folder.resolve("model.json");
     AtomicFile.write(file, "old");
@@ -57,7 +75,7 @@ class OutputTest {
         .hasMessageContaining("--model");
     assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder.resolve("no/m.json")))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("exists and is writable");
+        .hasMessageContaining("in a directory that exists. Make the directory");
   }
 
   /** A rename over a device would put a file in its place. */

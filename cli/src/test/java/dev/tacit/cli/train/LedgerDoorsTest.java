@@ -38,7 +38,13 @@ class LedgerDoorsTest {
 
   private static LedgerDoors released(Ledger ledger) {
     LedgerDoors doors =
-        new LedgerDoors(ledger, "run", TestNoise.seeded(1), new Fingerprint("0".repeat(64)));
+        new LedgerDoors(
+            new OpenRun(
+                ledger,
+                "run",
+                List.of(TestNoise.seeded(1)),
+                new Fingerprint("0".repeat(64)),
+                () -> {}));
     doors
         .open(0, 0)
         .release("x", Sensitive.of(.5, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);

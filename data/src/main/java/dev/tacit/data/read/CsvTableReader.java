@@ -19,9 +19,16 @@ import java.util.List;
  * the schema may say that it is to be skipped.
  */
 public record CsvTableReader(Schema schema) {
+  /** Told of every record in turn. */
+  @FunctionalInterface
+  public interface Watcher {
+    /** The fields in the order of the schema, not to be kept; none for a blank line. */
+    void record(List<String> fields);
+  }
+
   /** Reads the files one after the other as one table. */
   public Dataset read(List<Source> sources) {
-    return read(sources, true);
+    return read(sources, true, fields -> {});
   }
 
   /**
@@ -29,10 +36,15 @@ public record CsvTableReader(Schema schema) {
    * absent. Labels of the result are all 1.
    */
   public Dataset readFeatures(List<Source> sources) {
-    return read(sources, false);
+    return readFeatures(sources, fields -> {});
   }
 
-  private Dataset read(List<Source> sources, boolean outcome) {
+  /** The same with somebody who wants to see the records. */
+  public Dataset readFeatures(List<Source> sources, Watcher watcher) {
+    return read(sources, false, watcher);
+  }
+
+  private Dataset read(List<Source> sources, boolean outcome, Watcher watcher) {
     if (sources.isEmpty()) {
       throw new IllegalArgumentException("no file to read; give at least one");
     }
@@ -41,7 +53,7 @@ public record CsvTableReader(Schema schema) {
         new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
     long blank = 0;
     for (Source source : sources) {
-      OneFile file = new OneFile(encoder, builder, outcome);
+      OneFile file = new OneFile(encoder, builder, outcome, watcher);
       CsvTable.visit(source, schema.format(), file::visit);
       if (schema.format().header() && file.position == null) {
         throw source.refused("has no header", "add one, or write 'header: false'");
@@ -55,12 +67,14 @@ public record CsvTableReader(Schema schema) {
     private final RowEncoder encoder;
     private final DatasetBuilder builder;
     private final boolean outcome;
+    private final Watcher watcher;
     private final String[] ordered = new String[schema.columns().size()];
     private int[] position;
     private boolean absent;
     private long blank;
 
-    OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome) {
+    OneFile(RowEncoder encoder, DatasetBuilder builder, boolean outcome, Watcher watcher) {
+      this.watcher = watcher;
       this.encoder = encoder;
       this.builder = builder;
       this.outcome = outcome;
@@ -69,6 +83,7 @@ public record CsvTableReader(Schema schema) {
     boolean visit(List<String> fields, Place line) {
       if (fields.isEmpty()) {
         blank++;
+        watcher.record(fields);
         builder.requireRoom(line);
         builder.appendEmpty();
         return true;
@@ -78,7 +93,9 @@ public record CsvTableReader(Schema schema) {
         return true;
       }
       builder.requireRoom(line);
-      if (encoder.encode(inSchemaOrder(outcome ? fields : padded(fields)), line)) {
+      List<String> record = inSchemaOrder(outcome ? fields : padded(fields));
+      watcher.record(record);
+      if (encoder.encode(record, line)) {
         builder.append(encoder.indices(), encoder.values(), encoder.count(), encoder.label());
       } else {
         builder.appendEmpty();

@@ -89,7 +89,11 @@ final class Lines implements AutoCloseable {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, end)).toString();
     } catch (CharacterCodingException notText) {
-      throw new DataException(place(), "is not text in UTF-8", "convert the file", notText);
+      throw new DataException(
+          place(),
+          "is not text in UTF-8",
+          "convert the file, for example with iconv -f LATIN1 -t UTF-8 OLD > NEW",
+          notText);
     }
   }
 }

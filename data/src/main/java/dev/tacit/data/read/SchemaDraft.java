@@ -1,8 +1,6 @@
 package dev.tacit.data.read;
 
 import dev.tacit.data.DataException;
-import dev.tacit.data.DecimalText;
-import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Missing;
@@ -10,188 +8,158 @@ import dev.tacit.data.schema.Outside;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.data.schema.SchemaText;
 import dev.tacit.data.schema.TableFormat;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Drafts a schema by looking at a file, with the last column as the outcome. The draft holds exact
- * extremes and rare levels of the rows it saw: fine for a public file, a leak for a private one,
- * and its first lines say so.
+ * A schema drafted by looking at a file. It holds exact extremes and rare levels of the rows it
+ * saw: fine for a public file, a leak for a private one, and its first lines say so. Which column
+ * is the outcome and which value is positive is never guessed.
+ *
+ * @param text the schema, with comments on the columns that are not used
+ * @param notes what a training run would make of the file, with exact counts: for the owner's
+ *     screen, never in the text, which is likely to be passed on
+ * @param records in the file, blank lines included
+ * @param leftEmpty records that would add nothing because a value is missing or the line is blank
  */
-public final class SchemaDraft {
+public record SchemaDraft(String text, List<String> notes, long records, long leftEmpty) {
   private static final String WARNING =
       """
       # DRAFT, made by LOOKING AT THE DATA. Bounds and levels below are values of single records:
       # used on private data, this schema leaks them, whatever the privacy of the training is.
       # Replace every bound and every list by what is known without the file, then delete this notice.
       """;
-  private static final int LONGEST_LINE = 1 << 20;
 
-  private final TableFormat format;
-  private final TreeSet<String> missing = new TreeSet<>();
-  private List<String> first = List.of();
-  private DraftColumn[] columns = {};
-
-  private SchemaDraft(TableFormat format) {
-    this.format = format;
+  public SchemaDraft {
+    notes = List.copyOf(notes);
   }
 
-  public static String of(Source source) {
-    char separator = separator(source);
-    SchemaDraft draft = new SchemaDraft(new TableFormat(separator, false, Optional.empty()));
-    CsvTable.visit(source, draft.format, draft::look);
-    if (draft.first.isEmpty()) {
-      throw source.empty();
-    }
-    try {
-      return draft.text();
-    } catch (IllegalArgumentException unclear) {
-      throw source.refused(
-          "no schema can be drafted: " + unclear.getMessage(), "write the schema by hand");
-    }
+  /**
+   * Drafts the schema, and reads the file once more under it to count what it does.
+   *
+   * @param outcome name of the column to predict
+   * @param positive its values for the positive class; empty for a column of numbers to predict
+   * @throws IllegalArgumentException when the outcome cannot be what was said
+   */
+  public static SchemaDraft of(TableSurvey survey, String outcome, List<String> positive) {
+    TableFormat format = survey.format();
+    Map<String, DraftColumn> drafted = new LinkedHashMap<>();
+    survey
+        .columns()
+        .forEach(
+            (name, seen) ->
+                drafted.put(
+                    name,
+                    name.equals(outcome)
+                        ? new DraftColumn(outcome(name, seen, positive, format.decimal()), "")
+                        : DraftColumn.feature(name, seen, format.decimal())));
+    Schema schema = schema(survey, drafted, format);
+    long leftEmpty = leftEmpty(survey, schema);
+    List<String> notes = new ArrayList<>();
+    notes.add(written(survey, format));
+    drafted.forEach((name, column) -> column.note(survey.column(name)).ifPresent(notes::add));
+    notes.add(balance(survey.column(outcome), schema.columns().get(schema.outcome())));
+    notes.add(emptied(survey, schema, leftEmpty));
+    String text = SchemaText.of(schema, column -> drafted.get(column.name()).comment());
+    return new SchemaDraft(WARNING + text, notes, survey.records(), leftEmpty);
   }
 
-  private boolean look(List<String> fields, Place line) {
-    if (fields.isEmpty()) {
-      return true;
-    }
-    if (first.isEmpty()) {
-      first = List.copyOf(fields);
-      columns = new DraftColumn[first.size()];
-      for (int at = 0; at < columns.length; at++) {
-        columns[at] = new DraftColumn();
+  private static Column outcome(
+      String name, ColumnSurvey seen, List<String> positive, char decimal) {
+    if (positive.isEmpty()) {
+      boolean classes = seen.hasFewLevels() && seen.levels().size() <= 2;
+      if (classes || !seen.isNumeric(decimal)) {
+        throw new IllegalArgumentException(
+            "missing; say which of the values of \""
+                + name
+                + "\" is the positive class: "
+                + shown(seen));
       }
-      return true;
+      ColumnSurvey.Extremes range = seen.numbers(decimal);
+      return new Column.Target(name, range.min(), range.max(), Outside.CLAMP);
     }
-    if (fields.size() != columns.length) {
-      throw new DataException(
-          line,
-          "has " + fields.size() + " fields, the first line has " + columns.length,
-          "check separator, comments and quotes");
-    }
-    add(fields);
-    return true;
-  }
-
-  private void add(List<String> fields) {
-    for (int at = 0; at < columns.length; at++) {
-      String field = fields.get(at);
-      if (field.isEmpty() || field.equals("?") || field.equals("NA")) {
-        missing.add(field);
-      } else {
-        columns[at].add(field);
-      }
-    }
-  }
-
-  private String text() {
-    boolean header = isHeader();
-    if (!header) {
-      add(first);
-    }
-    List<Column> declared = new ArrayList<>();
-    for (int at = 0; at < columns.length; at++) {
-      String name = header ? first.get(at) : "c" + (at + 1);
-      boolean last = at == columns.length - 1;
-      declared.add(last ? columns[at].outcome(name) : columns[at].feature(name));
-    }
-    Missing policy =
-        missing.isEmpty() ? Missing.NONE : new Missing(List.copyOf(missing), Missing.Rows.DROP);
-    Schema schema =
-        new Schema(
-            declared,
-            policy,
-            new TableFormat(format.separator(), header, Optional.empty()),
-            OptionalDouble.empty(),
-            RowScaling.UNIT_BALL);
-    return WARNING + SchemaText.of(schema);
-  }
-
-  /** A first line without any number, over a column of numbers. */
-  private boolean isHeader() {
-    boolean above = false;
-    for (int at = 0; at < columns.length; at++) {
-      if (Double.isFinite(DecimalText.parse(first.get(at)))) {
-        return false;
-      }
-      above |= columns[at].isNumeric();
-    }
-    return above && new TreeSet<>(first).size() == first.size();
-  }
-
-  /** The one of the usual separators that the first line holds most often. */
-  private static char separator(Source source) {
-    try (Lines lines = new Lines(source, LONGEST_LINE)) {
-      String line = lines.next();
-      while (line != null && line.isBlank()) {
-        line = lines.next();
-      }
-      if (line == null) {
-        throw source.empty();
-      }
-      char best = ' ';
-      long most = 0;
-      for (char candidate : new char[] {',', ';', '\t'}) {
-        long count = line.chars().filter(symbol -> symbol == candidate).count();
-        if (count > most) {
-          best = candidate;
-          most = count;
-        }
-      }
-      return best;
-    } catch (IOException failure) {
-      throw source.unreadable(failure);
-    }
-  }
-
-  /** What was seen of one column. */
-  private static final class DraftColumn {
-    private static final int MOST_LEVELS = 64;
-
-    private final TreeSet<String> levels = new TreeSet<>();
-    private boolean numeric = true;
-    private double min = Double.POSITIVE_INFINITY;
-    private double max = Double.NEGATIVE_INFINITY;
-
-    void add(String field) {
-      if (levels.size() <= MOST_LEVELS) {
-        levels.add(field);
-      }
-      double value = numeric ? DecimalText.parse(field) : Double.NaN;
-      numeric = Double.isFinite(value);
-      min = Math.min(min, value);
-      max = Math.max(max, value);
-    }
-
-    boolean isNumeric() {
-      return numeric && min <= max;
-    }
-
-    Column feature(String name) {
-      if (isNumeric()) {
-        return new Column.Numeric(name, min, upper(), Outside.CLAMP);
-      }
-      boolean few = !levels.isEmpty() && levels.size() <= MOST_LEVELS;
-      return few ? new Column.Category(name, List.copyOf(levels)) : new Column.Skip(name);
-    }
-
-    Column outcome(String name) {
-      if (levels.size() == 2) {
-        return new Column.Label(name, List.of(levels.last()), List.of(levels.first()));
-      }
-      if (isNumeric()) {
-        return new Column.Target(name, min, upper(), Outside.CLAMP);
-      }
+    List<String> negative = new ArrayList<>(seen.levels().keySet());
+    if (!seen.hasFewLevels() || !negative.removeAll(positive) || negative.isEmpty()) {
       throw new IllegalArgumentException(
-          "the last column has " + levels.size() + " or more values, but a label has two");
+          positive + " does not divide the values of \"" + name + "\" into two: " + shown(seen));
     }
+    return new Column.Label(name, positive, negative);
+  }
 
-    private double upper() {
-      return max > min ? max : min + Math.max(1, Math.abs(min));
+  private static String shown(ColumnSurvey seen) {
+    String few =
+        seen.levels().keySet().stream()
+            .limit(10)
+            .map(DataException::quoted)
+            .collect(Collectors.joining(", "));
+    return seen.levels().size() > 10 ? few + ", ..." : few;
+  }
+
+  private static Schema schema(
+      TableSurvey survey, Map<String, DraftColumn> drafted, TableFormat format) {
+    TreeSet<String> tokens = new TreeSet<>();
+    List<Column> columns = new ArrayList<>();
+    drafted.forEach(
+        (name, draft) -> {
+          columns.add(draft.column());
+          if (!(draft.column() instanceof Column.Skip)) {
+            tokens.addAll(survey.column(name).tokens());
+          }
+        });
+    Missing policy =
+        tokens.isEmpty() ? Missing.NONE : new Missing(List.copyOf(tokens), Missing.Rows.DROP);
+    try {
+      return new Schema(columns, policy, format, OptionalDouble.empty(), RowScaling.UNIT_BALL);
+    } catch (IllegalArgumentException unclear) {
+      throw survey
+          .source()
+          .refused("no schema can be drafted: " + unclear.getMessage(), "write it by hand");
     }
+  }
+
+  /** Asked of the reader itself, so that it is what training would do. */
+  private static long leftEmpty(TableSurvey survey, Schema schema) {
+    return new CsvTableReader(schema).read(List.of(survey.source())).ownerCounts().leftEmpty();
+  }
+
+  private static String written(TableSurvey survey, TableFormat format) {
+    return String.format(
+        Locale.ROOT,
+        "%,d records; %s; separator '%s', decimal '%s'",
+        survey.records(),
+        format.header() ? "the first line names the columns" : "no line of names",
+        format.separator() == '\t' ? "tab" : String.valueOf(format.separator()),
+        format.decimal());
+  }
+
+  private static String balance(ColumnSurvey seen, Column outcome) {
+    if (!(outcome instanceof Column.Label label)) {
+      return outcome.name() + " is a number to predict (--loss squared)";
+    }
+    long count = label.positive().stream().mapToLong(value -> seen.levels().get(value)).sum();
+    return outcome.name() + ": positive " + label.positive() + ", " + share(count, seen.present());
+  }
+
+  private static String emptied(TableSurvey survey, Schema schema, long leftEmpty) {
+    String by =
+        schema.columns().stream()
+            .filter(column -> !(column instanceof Column.Skip || column instanceof Column.Category))
+            .filter(column -> survey.column(column.name()).missing() > 0)
+            .map(column -> column.name() + " " + survey.column(column.name()).missing())
+            .collect(Collectors.joining(", "));
+    return "records that would be left empty: "
+        + share(leftEmpty, survey.records())
+        + (by.isEmpty() ? "" : "; missing: " + by)
+        + (survey.blank() == 0 ? "" : "; blank lines: " + survey.blank());
+  }
+
+  static String share(long count, long all) {
+    return String.format(Locale.ROOT, "%,d of %,d (%.1f %%)", count, all, 100.0 * count / all);
   }
 }

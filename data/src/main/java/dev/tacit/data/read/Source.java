@@ -7,6 +7,7 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -17,6 +18,7 @@ import java.util.zip.GZIPInputStream;
  */
 public final class Source {
   private static final int BUFFER = 1 << 16;
+  private static final int LONGEST_LINE = 1 << 24;
 
   /** Opens the raw bytes; called once per reading. */
   @FunctionalInterface
@@ -26,14 +28,24 @@ public final class Source {
 
   private final String name;
   private final Opener opener;
+  private final long size;
+  private final Reading.Watcher watcher;
 
-  private Source(String name, Opener opener) {
+  private Source(String name, Opener opener, long size, Reading.Watcher watcher) {
     this.name = name;
     this.opener = opener;
+    this.size = size;
+    this.watcher = watcher;
   }
 
   public static Source of(Path file) {
-    return new Source(String.valueOf(file.getFileName()), () -> opened(file));
+    return of(file, Reading.Watcher.NOBODY);
+  }
+
+  /** A file whose reading is watched. */
+  public static Source of(Path file, Reading.Watcher watcher) {
+    long size = Files.isRegularFile(file) ? file.toFile().length() : 0;
+    return new Source(String.valueOf(file.getFileName()), () -> opened(file), size, watcher);
   }
 
   /** A channel asks for its position, which a pipe does not have. */
@@ -43,7 +55,7 @@ public final class Source {
   }
 
   public static Source of(String name, Opener opener) {
-    return new Source(name, opener);
+    return new Source(name, opener, 0, Reading.Watcher.NOBODY);
   }
 
   public String name() {
@@ -56,7 +68,14 @@ public final class Source {
 
   /** The bytes, decompressed. */
   InputStream open() throws IOException {
-    InputStream raw = opener.open();
+    if (watcher == Reading.Watcher.NOBODY) {
+      return decompressed(opener.open());
+    }
+    Reading reading = new Reading(name, size);
+    return reading.countingLines(decompressed(reading.countingBytes(opener.open())), watcher);
+  }
+
+  private InputStream decompressed(InputStream raw) throws IOException {
     try {
       BufferedInputStream bytes = new BufferedInputStream(raw, BUFFER);
       if (startsWith(bytes, 0x1f, 0x8b)) {
@@ -83,6 +102,22 @@ public final class Source {
   }
 
   DataException unreadable(IOException failure) {
+    return failure instanceof CharacterCodingException ? notUtf8(failure) : inWords(failure);
+  }
+
+  /** A decoder knows no lines: the file is read once more, to name the one to look at. */
+  private DataException notUtf8(IOException failure) {
+    try (Lines lines = new Lines(this, LONGEST_LINE)) {
+      while (lines.next() != null) {}
+    } catch (DataException here) {
+      return here;
+    } catch (IOException again) {
+      failure.addSuppressed(again);
+    }
+    return inWords(failure);
+  }
+
+  private DataException inWords(IOException failure) {
     return new DataException(
         place(),
         "cannot be read: " + Unreadable.why(failure),

@@ -1,5 +1,6 @@
 package dev.tacit.data.schema;
 
+import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,18 @@ public sealed interface Column {
     public Numeric {
       requireName(name);
       requireBounds(name, min, max);
+    }
+  }
+
+  /** A date with public bounds, encoded like a number by the days since the first one. */
+  record Date(String name, LocalDate min, LocalDate max, DateForm form, Outside outside)
+      implements Column {
+    public Date {
+      requireName(name);
+      if (!min.isBefore(max)) {
+        throw new IllegalArgumentException(
+            "column " + name + ": min = " + min + ", max = " + max + "; need min before max");
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.tacit.data.schema;
 import dev.tacit.data.DataException;
 import dev.tacit.data.DecimalText;
 import dev.tacit.data.Place;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,15 @@ final class Fields {
       throw refused(field, "is " + DataException.quoted(text), "write a finite number");
     }
     return value;
+  }
+
+  LocalDate date(String field) {
+    String text = text(field);
+    double days = DateForm.ISO.days(text);
+    if (Double.isNaN(days)) {
+      throw refused(field, "is " + DataException.quoted(text), "write a date as 2024-12-31");
+    }
+    return LocalDate.ofEpochDay((long) days);
   }
 
   /** A list of texts; a single text counts as a list of one. */

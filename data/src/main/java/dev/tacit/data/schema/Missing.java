@@ -18,7 +18,10 @@ public record Missing(List<String> tokens, Rows rows) {
 
   /** Policies. Each of them looks at one record at a time. */
   public enum Rows {
-    /** The record becomes an empty one before its other values are looked at. */
+    /**
+     * The record becomes an empty one before its other values are looked at. In a category column
+     * that lists the token it is a level like any other.
+     */
     DROP,
     /** The token is an ordinary level in the category columns that list it; elsewhere refused. */
     LEVEL,

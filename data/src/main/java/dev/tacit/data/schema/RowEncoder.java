@@ -49,7 +49,7 @@ public final class RowEncoder {
       Column column = ignored ? new Column.Skip(declared.name()) : declared;
       Map<String, Integer> codes = codes(column);
       cells[at] = new Cell(column, next, codes);
-      if (column instanceof Column.Numeric) {
+      if (column instanceof Column.Numeric || column instanceof Column.Date) {
         next++;
         most++;
       } else if (column instanceof Column.Category) {
@@ -122,6 +122,7 @@ public final class RowEncoder {
   private boolean misses(List<String> fields) {
     for (int at = 0; at < cells.length; at++) {
       if (!(cells[at].column() instanceof Column.Skip)
+          && !cells[at].codes().containsKey(fields.get(at))
           && schema.missing().tokens().contains(fields.get(at))) {
         return true;
       }
@@ -138,6 +139,9 @@ public final class RowEncoder {
     if (column instanceof Column.Numeric number) {
       double value = number(field, place, number.min(), number.max(), number.outside());
       push(cell.first(), (value - number.min()) / (number.max() - number.min()));
+    } else if (column instanceof Column.Date date) {
+      double first = date.min().toEpochDay();
+      push(cell.first(), (day(field, place, date) - first) / (date.max().toEpochDay() - first));
     } else if (column instanceof Column.Target target) {
       label = number(field, place, target.min(), target.max(), target.outside());
     } else if (column instanceof Column.Category) {
@@ -171,7 +175,7 @@ public final class RowEncoder {
   }
 
   private double number(String field, Place place, double min, double max, Outside outside) {
-    double value = DecimalText.parse(field);
+    double value = DecimalText.parse(field, schema.format().decimal());
     if (!Double.isFinite(value)) {
       refuseMissing(field, place);
       String problem = Double.isNaN(value) ? " is not a finite decimal number" : " is too large";
@@ -182,13 +186,39 @@ public final class RowEncoder {
               ? "if the file starts with the names of its columns, add 'header: true' to the schema"
               : "correct it, or declare the spelling of missing values in the schema");
     }
+    return within(value, min, max, outside, place, field, min + ".." + max);
+  }
+
+  private double day(String field, Place place, Column.Date date) {
+    double day = date.form().days(field);
+    if (Double.isNaN(day)) {
+      refuseMissing(field, place);
+      throw new DataException(
+          place,
+          DataException.quoted(field) + " is not a date written as " + date.form().pattern(),
+          "correct it, declare another 'format', or the spelling of missing values");
+    }
+    double first = date.min().toEpochDay();
+    double last = date.max().toEpochDay();
+    String range = date.min() + ".." + date.max();
+    return within(day, first, last, date.outside(), place, field, range);
+  }
+
+  private double within(
+      double value,
+      double min,
+      double max,
+      Outside outside,
+      Place place,
+      String field,
+      String range) {
     if (value >= min && value <= max) {
       return value;
     }
     if (outside == Outside.REFUSE) {
       throw new DataException(
           place,
-          DataException.quoted(field) + " is outside " + min + ".." + max,
+          DataException.quoted(field) + " is outside " + range,
           "correct it, widen the public bounds, or declare 'outside: clamp'");
     }
     clamped++;

@@ -50,7 +50,7 @@ public record Schema(
     }
     if (features == 0) {
       throw new IllegalArgumentException(
-          "columns: none of type number or category; declare at least one");
+          "columns: none of type number, date or category; declare at least one");
     }
     if (intercept.isPresent()
         && !(Double.isFinite(intercept.getAsDouble()) && intercept.getAsDouble() != 0)) {
@@ -79,7 +79,7 @@ public record Schema(
     List<Attribute> attributes = new ArrayList<>();
     for (Column column : columns) {
       int first = names.size();
-      if (column instanceof Column.Numeric) {
+      if (column instanceof Column.Numeric || column instanceof Column.Date) {
         names.add(column.name());
         attributes.add(new Attribute(column.name(), FeatureKind.NUMERIC, first, 1));
       } else if (column instanceof Column.Category category) {
@@ -96,7 +96,8 @@ public record Schema(
   }
 
   private static void requireNoToken(Column column, Missing missing) {
-    if (missing.rows() == Missing.Rows.LEVEL || !(column instanceof Column.Category category)) {
+    boolean refused = missing.rows() == Missing.Rows.REFUSE;
+    if (!refused || !(column instanceof Column.Category category)) {
       return;
     }
     for (String token : missing.tokens()) {
@@ -106,7 +107,7 @@ public record Schema(
                 + column.name()
                 + ": the missing token \""
                 + token
-                + "\" is listed as a level; remove it, or declare 'rows: level'");
+                + "\" is listed as a level; remove it, or declare 'rows: level' or 'rows: drop'");
       }
     }
   }

@@ -22,7 +22,15 @@ public final class SchemaFile {
   private static final long LARGEST = 1 << 22;
   private static final List<String> TOP =
       List.of(
-          "columns", "missing", "outside", "separator", "header", "comment", "intercept", "rows");
+          "columns",
+          "missing",
+          "outside",
+          "separator",
+          "decimal",
+          "header",
+          "comment",
+          "intercept",
+          "rows");
 
   private final Place place;
   private final Fields top;
@@ -92,6 +100,7 @@ public final class SchemaFile {
         yield new Column.Target(
             fields.text("name"), fields.number("min"), fields.number("max"), outside(fields));
       }
+      case "date" -> date(map, path);
       case "category" -> {
         Fields fields = fields(map, path, List.of("name", "type", "levels"));
         yield new Column.Category(fields.text("name"), fields.texts("levels"));
@@ -106,8 +115,24 @@ public final class SchemaFile {
           throw top.refused(
               path + ".type",
               "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
-              "choose one of [number, category, label, target, skip]");
+              "choose one of [number, date, category, label, target, skip]");
     };
+  }
+
+  /** Bounds are ISO dates, however the file writes its own. */
+  private Column date(Map<?, ?> map, String path) {
+    Fields fields = fields(map, path, List.of("name", "type", "min", "max", "format", "outside"));
+    String pattern = fields.has("format") ? fields.text("format") : DateForm.ISO.pattern();
+    DateForm form =
+        DateForm.of(pattern)
+            .orElseThrow(
+                () ->
+                    fields.refused(
+                        "format",
+                        "is " + DataException.quoted(pattern),
+                        "choose one of " + DateForm.patterns()));
+    return new Column.Date(
+        fields.text("name"), fields.date("min"), fields.date("max"), form, outside(fields));
   }
 
   private Fields bounded(Map<?, ?> map, String path) {
@@ -136,7 +161,8 @@ public final class SchemaFile {
   private TableFormat format() {
     Optional<Character> separator = top.symbol("separator");
     boolean header = top.has("header") && top.flag("header");
-    return new TableFormat(separator.orElse(','), header, top.symbol("comment"));
+    char decimal = top.symbol("decimal").orElse('.');
+    return new TableFormat(separator.orElse(','), header, top.symbol("comment"), decimal);
   }
 
   private OptionalDouble intercept() {

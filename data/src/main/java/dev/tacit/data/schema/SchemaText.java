@@ -2,6 +2,7 @@ package dev.tacit.data.schema;
 
 import dev.tacit.data.RowScaling;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A schema as the YAML text that {@link SchemaFile} reads back as the same schema. */
@@ -9,8 +10,15 @@ public final class SchemaText {
   private SchemaText() {}
 
   public static String of(Schema schema) {
+    return of(schema, column -> "");
+  }
+
+  /** The same with a comment above the columns that have one. */
+  public static String of(Schema schema, Function<Column, String> comments) {
     StringBuilder text = new StringBuilder("columns:\n");
     for (Column column : schema.columns()) {
+      String comment = comments.apply(column);
+      text.append(comment.isEmpty() ? "" : "  # " + comment + "\n");
       text.append("  - ").append(of(column)).append('\n');
     }
     Missing missing = schema.missing();
@@ -20,6 +28,9 @@ public final class SchemaText {
     }
     TableFormat format = schema.format();
     text.append("separator: ").append(quoted(String.valueOf(format.separator()))).append('\n');
+    if (format.decimal() != '.') {
+      text.append("decimal: ").append(quoted(String.valueOf(format.decimal()))).append('\n');
+    }
     text.append("header: ").append(format.header()).append('\n');
     format
         .comment()
@@ -39,6 +50,12 @@ public final class SchemaText {
     if (column instanceof Column.Numeric number) {
       return name + "number" + bounds(number.min(), number.max(), number.outside()) + "}";
     }
+    if (column instanceof Column.Date date) {
+      String bounds = "date, min: " + date.min() + ", max: " + date.max();
+      boolean iso = date.form() == DateForm.ISO;
+      String form = iso ? "" : ", format: " + quoted(date.form().pattern());
+      return name + bounds + form + outside(date.outside()) + "}";
+    }
     if (column instanceof Column.Target target) {
       return name + "target" + bounds(target.min(), target.max(), target.outside()) + "}";
     }
@@ -57,8 +74,11 @@ public final class SchemaText {
   }
 
   private static String bounds(double min, double max, Outside outside) {
-    String policy = outside == Outside.CLAMP ? "" : ", outside: " + Fields.spelling(outside);
-    return ", min: " + number(min) + ", max: " + number(max) + policy;
+    return ", min: " + number(min) + ", max: " + number(max) + outside(outside);
+  }
+
+  private static String outside(Outside outside) {
+    return outside == Outside.CLAMP ? "" : ", outside: " + Fields.spelling(outside);
   }
 
   private static String number(double value) {

@@ -9,12 +9,24 @@ import java.util.Optional;
  * @param separator between fields
  * @param header whether the first line names the columns; they are then matched by name
  * @param comment lines that start with it are skipped
+ * @param decimal between whole and fraction of a number: point or comma. A number that holds the
+ *     other one is refused, since it may be a thousands separator
  */
-public record TableFormat(char separator, boolean header, Optional<Character> comment) {
+public record TableFormat(
+    char separator, boolean header, Optional<Character> comment, char decimal) {
   public static final TableFormat COMMAS = new TableFormat(',', false, Optional.empty());
+
+  /** With decimal points. */
+  public TableFormat(char separator, boolean header, Optional<Character> comment) {
+    this(separator, header, comment, '.');
+  }
 
   public TableFormat {
     requireUsable("separator", separator);
+    if (decimal != '.' && decimal != ',') {
+      throw new IllegalArgumentException(
+          "decimal: '" + decimal + "' cannot be used; write \".\" or \",\"");
+    }
     comment.ifPresent(symbol -> requireUsable("comment", symbol));
     if (comment.isPresent() && comment.get() == separator) {
       throw new IllegalArgumentException(

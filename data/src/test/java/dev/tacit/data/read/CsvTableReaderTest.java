@@ -95,6 +95,42 @@ class CsvTableReaderTest {
   }
 
   @Test
+  void missing_dropKeepsARowWhoseCategoryListsTheToken() {
+    String schema =
+        COLUMNS.replace("clerk]", "clerk, \"?\"]") + "missing: {token: \"?\", rows: drop}\n";
+    Dataset read = read(schema, "20,?,a,yes\n?,nurse,a,yes\n20,nurse,a,?\n");
+
+    assertThat(read.examples().rows().row(0)).isEqualTo(Vec.of(0, 0, 0, 0, 0.25));
+    assertThat(read.ownerCounts().incomplete()).isEqualTo(2);
+  }
+
+  @Test
+  void numbersWithDecimalCommasAndDatesBetweenPublicBounds() {
+    String schema =
+        """
+        columns:
+          - {name: x, type: number, min: 0, max: 20}
+          - {name: d, type: date, min: 2024-01-01, max: 2024-01-11, format: dd.MM.yyyy}
+          - {name: y, type: label, positive: [a], negative: [b]}
+        separator: ";"
+        decimal: ","
+        rows: {bound: 4}
+        """;
+    Dataset read = read(schema, "12,5;06.01.2024;a\n1e1;01.01.1999;b\n");
+    assertThat(read.space().names()).containsExactly("x", "d");
+    assertThat(read.examples().rows().row(0)).isEqualTo(Vec.of(0.15625, 0.125));
+    assertThat(read.examples().rows().row(1)).isEqualTo(Vec.of(0.125, 0));
+    assertThat(read.ownerCounts().clamped()).isEqualTo(1);
+    refuses(schema, "1.5;06.01.2024;a\n", "column x: \"1.5\" is not a finite decimal number");
+    refuses(schema, "1;31.02.2024;a\n", "column d: \"31.02.2024\" is not a date written as dd.MM");
+    refuses(schema, "1;2024-01-06;a\n", "is not a date written as dd.MM.yyyy");
+    refuses(
+        schema + "outside: refuse\n",
+        "1;12.01.2024;a\n",
+        "\"12.01.2024\" is outside 2024-01-01..2024-01-11");
+  }
+
+  @Test
   void missing_levelIsAnOrdinaryLevelWhereListed() {
     String schema =
         COLUMNS.replace("clerk]", "clerk, \"?\"]") + "missing: {token: \"?\", rows: level}\n";

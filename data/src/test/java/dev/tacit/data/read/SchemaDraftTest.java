@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.data.DataException;
+import dev.tacit.data.Dataset;
 import dev.tacit.data.schema.Column;
+import dev.tacit.data.schema.DateForm;
 import dev.tacit.data.schema.Missing;
 import dev.tacit.data.schema.Outside;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.data.schema.SchemaFile;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +21,10 @@ class SchemaDraftTest {
 
   @Test
   void drafts_whatItSawAndSaysThatThisLeaks() {
-    String draft = SchemaDraft.of(Texts.plain(TABLE));
-    assertThat(draft).startsWith("# DRAFT, made by LOOKING AT THE DATA.").contains("leaks");
+    SchemaDraft draft = draft(TABLE, "y", "yes");
+    assertThat(draft.text()).startsWith("# DRAFT, made by LOOKING AT THE DATA.").contains("leaks");
 
-    Schema schema = SchemaFile.parse(draft, "draft.yaml");
+    Schema schema = SchemaFile.parse(draft.text(), "draft.yaml");
     assertThat(schema.columns())
         .containsExactly(
             new Column.Numeric("age", 28.5, 40, Outside.CLAMP),
@@ -31,18 +34,82 @@ class SchemaDraftTest {
     assertThat(schema.format().header()).isTrue();
     assertThat(schema.format().separator()).isEqualTo(';');
     assertThat(schema.missing()).isEqualTo(new Missing(List.of("?"), Missing.Rows.DROP));
+    assertThat(draft.leftEmpty()).isEqualTo(1);
+    assertThat(draft.notes())
+        .anySatisfy(note -> assertThat(note).contains("left empty").contains("1 of 103"))
+        .anySatisfy(note -> assertThat(note).startsWith("free text: skipped"))
+        .anySatisfy(note -> assertThat(note).contains("positive [yes], 101 of 103"));
   }
 
   @Test
   void draft_readsItsOwnFile() {
-    Schema schema = SchemaFile.parse(SchemaDraft.of(Texts.plain(TABLE)), "draft.yaml");
-    assertThat(new CsvTableReader(schema).read(List.of(Texts.plain(TABLE))).examples().complete())
-        .isEqualTo(102);
+    Dataset read = drafted(TABLE, "y", "yes");
+    assertThat(read.examples().count()).isEqualTo(103);
+    assertThat(read.examples().complete()).isEqualTo(102);
+  }
+
+  /** A note column that is mostly empty must not decide which records count. */
+  @Test
+  void nearlyAllRecordsOfAnUntidyGermanFileAreUsed() {
+    StringBuilder table = new StringBuilder("nr;aufnahme;wert;station;notiz;verstorben\n");
+    for (int k = 0; k < 1000; k++) {
+      String day = String.format("%02d.%02d.2023", 1 + k % 28, 1 + k % 12);
+      String ward = k % 10 == 0 ? "" : k % 2 == 0 ? "\"A; innen\"" : "B";
+      String value = k % 100 == 0 ? "" : (k % 7) + "," + (k % 10);
+      String note = k % 15 == 0 ? "siehe Akte" : "";
+      String number = Integer.toString(1000 + 7 * k);
+      String died = k % 3 == 0 ? "ja" : "nein";
+      table.append(String.join(";", number, day, value, ward, note, died));
+      table.append('\n');
+    }
+    SchemaDraft draft = draft(table.toString(), "verstorben", "ja");
+    Schema schema = SchemaFile.parse(draft.text(), "draft.yaml");
+    assertThat(schema.columns())
+        .containsExactly(
+            new Column.Skip("nr"),
+            new Column.Date(
+                "aufnahme",
+                LocalDate.of(2023, 1, 1),
+                LocalDate.of(2023, 12, 28),
+                DateForm.POINTS,
+                Outside.CLAMP),
+            new Column.Numeric("wert", 0, 6.9, Outside.CLAMP),
+            new Column.Category("station", List.of("A; innen", "B", "")),
+            new Column.Skip("notiz"),
+            new Column.Label("verstorben", List.of("ja"), List.of("nein")));
+    assertThat(schema.format().decimal()).isEqualTo(',');
+    assertThat(draft.records()).isEqualTo(1000);
+    assertThat(draft.leftEmpty()).isEqualTo(10);
+    assertThat(drafted(table.toString(), "verstorben", "ja").ownerCounts().incomplete())
+        .isEqualTo(10);
+    assertThat(draft.text()).contains("# skipped: it is mostly empty").doesNotContain("933");
+    assertThat(draft.notes())
+        .anySatisfy(note -> assertThat(note).contains("notiz").contains("933 of 1,000 (93.3 %)"));
+  }
+
+  @Test
+  void thePositiveValueIsNeverGuessed() {
+    refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of(), "positive class: \"ja\", \"nein\"");
+    refusesOutcome("x,y\n1,0\n2,1\n", "y", List.of(), "positive class: \"0\", \"1\"");
+    refusesOutcome("1,a\n2,b\n3,c\n", "c2", List.of(), "positive class: \"a\", \"b\", \"c\"");
+    refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("yes"), "does not divide");
+    refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("ja", "nein"), "does not divide");
+    refusesOutcome("x,y\n1,nein\n2,ja\n", "z", List.of(), "there is no column \"z\"");
+  }
+
+  @Test
+  void severalValuesCanBePositive() {
+    Schema schema =
+        SchemaFile.parse(draft("x,y\n1,a\n2,b\n3,c\n", "y", "b", "c").text(), "draft.yaml");
+    assertThat(schema.columns().get(1))
+        .isEqualTo(new Column.Label("y", List.of("b", "c"), List.of("a")));
   }
 
   @Test
   void drafts_withoutHeaderAndWithTarget() {
-    Schema schema = SchemaFile.parse(SchemaDraft.of(Texts.gzip("1 7\n1 8\n1 9.5\n")), "d.yaml");
+    SchemaDraft draft =
+        SchemaDraft.of(TableSurvey.of(Texts.gzip("1 7\n1 8\n1 9.5\n")), "c2", List.of());
+    Schema schema = SchemaFile.parse(draft.text(), "d.yaml");
     assertThat(schema.columns())
         .containsExactly(
             new Column.Numeric("c1", 1, 2, Outside.CLAMP),
@@ -51,11 +118,36 @@ class SchemaDraftTest {
   }
 
   @Test
+  void separatorsAndNamesAreTold() {
+    assertThat(survey("12,5;3,4;1\n13,5;4,4;2\n").format().separator()).isEqualTo(';');
+    assertThat(survey("\"a;b\",c\n\"d;e\",f\n").format().separator()).isEqualTo(',');
+    assertThat(survey("a\tb\n1,5\t2\n").format().separator()).isEqualTo('\t');
+    assertThat(survey("\"1,5\",x\n\"2,5\",y\n").format().decimal()).isEqualTo(',');
+    assertThat(survey("sex,smokes\nf,yes\nm,no\nf,no\n").format().header()).isTrue();
+    assertThat(survey("f,yes\nm,no\nf,no\n").format().header()).isFalse();
+  }
+
+  @Test
+  void datesThatCannotBeToldApartAreSkippedAloud() {
+    String table =
+        """
+        x,d,t,y
+        1,01/02/2024,2024-01-02 10:00,a
+        2,03/04/2024,2024-01-03 11:00,b
+        """;
+    SchemaDraft draft = draft(table, "y", "a");
+    assertThat(draft.text()).contains("day and month cannot be told apart").contains("time of day");
+    Schema told =
+        SchemaFile.parse(draft("d,y\n01/02/2024,a\n13/04/2024,b\n", "y", "a").text(), "d.yaml");
+    assertThat(((Column.Date) told.columns().get(0)).form()).isEqualTo(DateForm.DAY_FIRST);
+  }
+
+  @Test
   void refusals() {
     refuses("", "has no rows");
     refuses("a,b\n1,2,3\n", "line 2: has 3 fields, the first line has 2; check separator");
-    refuses("1,a\n2,b\n3,c\n", "no schema can be drafted: the last column has 3 or more values");
-    refuses("1\n2\n", "none of type number or category");
+    refuses("1\n2\n", "none of type number, date or category");
+    refuses(",a\n1,2\n", "leaves a column without a name");
   }
 
   private static String manyTexts() {
@@ -66,8 +158,33 @@ class SchemaDraftTest {
     return rows.toString();
   }
 
+  private static TableSurvey survey(String text) {
+    return TableSurvey.of(Texts.plain(text));
+  }
+
+  private static SchemaDraft draft(String text, String label, String... positive) {
+    return SchemaDraft.of(survey(text), label, List.of(positive));
+  }
+
+  private static Dataset drafted(String text, String label, String positive) {
+    Schema schema = SchemaFile.parse(draft(text, label, positive).text(), "draft.yaml");
+    return new CsvTableReader(schema).read(List.of(Texts.plain(text)));
+  }
+
+  private static void refusesOutcome(
+      String text, String label, List<String> positive, String message) {
+    assertThatThrownBy(
+            () -> {
+              TableSurvey survey = survey(text);
+              survey.column(label);
+              SchemaDraft.of(survey, label, positive);
+            })
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
   private static void refuses(String text, String message) {
-    assertThatThrownBy(() -> SchemaDraft.of(Texts.plain(text)))
+    assertThatThrownBy(() -> draft(text, "c1", "1"))
         .isInstanceOf(DataException.class)
         .hasMessageContaining(message);
   }

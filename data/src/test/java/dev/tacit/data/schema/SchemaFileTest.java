@@ -7,6 +7,7 @@ import dev.tacit.data.DataException;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.RowScaling;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -99,7 +100,7 @@ class SchemaFileTest {
     refuses("columns: 3\n", "field columns is not a list");
     refuses("columns: [3]\n", "field columns[0] is not a map");
     refuses("columns:\n" + NUMBER, "0 of type label or target; declare exactly one");
-    refuses("columns:\n" + LABEL, "none of type number or category");
+    refuses("columns:\n" + LABEL, "none of type number, date or category");
     refuses(SMALL + NUMBER.replace("name: x", "name: y"), "the name y is used twice");
     refuses(SMALL + LABEL.replace("name: y", "name: z"), "2 of type label or target");
     refuses("columns:\n  - {name: x}\n", "field columns[0].type is missing; choose one of");
@@ -117,14 +118,38 @@ class SchemaFileTest {
   }
 
   @Test
-  void refuses_missingTokenAmongTheLevelsOfADropPolicy() {
+  void refuses_missingTokenAmongTheLevelsWhereNothingMayBeMissing() {
     String schema =
         "columns:\n  - {name: c, type: category, levels: [a, \"?\"]}\n"
             + LABEL
-            + "missing: {token: \"?\", rows: drop}\n";
+            + "missing: {token: \"?\", rows: refuse}\n";
     refuses(
         schema,
         "the missing token \"?\" is listed as a level; remove it, or declare 'rows: level'");
+  }
+
+  @Test
+  void datesAndDecimalCommasAreDeclared() {
+    String date = "columns:\n  - {name: d, type: date, min: 2020-01-01, max: 2024-12-31";
+    Schema schema =
+        SchemaFile.parse(
+            date + ", format: dd.MM.yyyy, outside: refuse}\n" + LABEL + "decimal: \",\"\n",
+            "schema.yaml");
+    assertThat(schema.columns().get(0))
+        .isEqualTo(
+            new Column.Date(
+                "d",
+                LocalDate.of(2020, 1, 1),
+                LocalDate.of(2024, 12, 31),
+                DateForm.POINTS,
+                Outside.REFUSE));
+    assertThat(schema.format().decimal()).isEqualTo(',');
+    assertThat(SchemaFile.parse(SchemaText.of(schema), "text")).isEqualTo(schema);
+    refuses(date + ", format: d.m.y}\n" + LABEL, "columns[0].format is \"d.m.y\"; choose one of");
+    refuses(
+        date.replace("2024-12-31", "1") + "}\n" + LABEL, "columns[0].max is \"1\"; write a date");
+    refuses(date.replace("2024", "2019") + "}\n" + LABEL, "need min before max");
+    refuses(SMALL + "decimal: \";\"\n", "decimal: ';' cannot be used");
   }
 
   @Test

@@ -36,24 +36,6 @@ public final class Accountants {
     return ALL;
   }
 
-  /**
-   * The value that facts without a confirmed proof would give (theorems A and B of objective
-   * perturbation), for who asks to see or to accept it.
-   */
-  public static Accountants unreviewed() {
-    return new Accountants(List.of(Objective.unreviewed()));
-  }
-
-  /**
-   * Everything proved and the facts without a confirmed proof. Only for who accepted them: a
-   * guarantee whose currency is {@link Objective#UNREVIEWED_LABEL} rests on an unreviewed proof.
-   */
-  public static Accountants withUnreviewed() {
-    List<Accountant<?>> more = new ArrayList<>(ALL.accountants);
-    more.add(Objective.unreviewed());
-    return new Accountants(more);
-  }
-
   /** Only these, for example to compare; every label must be known. */
   public static Accountants of(String... labels) {
     List<Accountant<?>> chosen = new ArrayList<>();

@@ -45,7 +45,8 @@ final class DominatingPairs implements LeafCases<Optional<DominatingPair>> {
   @Override
   public Optional<DominatingPair> objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
     throw new UnsupportedEventException(
-        "no dominating pair of a perturbed minimiser is proved; see currency " + Objective.LABEL);
+        "the pairs of perturbed minimisers are composed as a whole; see currency "
+            + Objective.LABEL);
   }
 
   @Override

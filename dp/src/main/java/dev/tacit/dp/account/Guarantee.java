@@ -45,11 +45,6 @@ public final class Guarantee {
     return currency;
   }
 
-  /** Whether it would fall with a fact that no second reader has confirmed. */
-  public boolean restsOnUnreviewedProof() {
-    return currency.equals(Objective.UNREVIEWED_LABEL);
-  }
-
   public boolean isFinite() {
     return Double.isFinite(epsilon);
   }

@@ -1,50 +1,32 @@
 package dev.tacit.dp.account;
 
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.objective.DominatingPair;
 import dev.tacit.dp.objective.ObjectiveProfile;
 import dev.tacit.dp.objective.PerturbedSolve;
 import dev.tacit.dp.objective.PerturbedSolves;
 import dev.tacit.dp.objective.Profile;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
 
 /**
- * Perturbed minimisers with Gaussian noise, which have no proved dominating pair, together with
- * Gaussian and pure releases. The whole composition is priced at once: the smaller of theorem T1
- * through Renyi divergence and the profile of facts O3 and O4 and theorem T2, pure releases
- * entering the profile as an exact mixture (fact S5b). Compositions without such a minimiser are
- * left to the other currencies.
+ * Perturbed minimisers with Gaussian noise together with Gaussian and pure releases. The whole
+ * composition is priced at once: the smaller of theorem T1 through Renyi divergence and the profile
+ * of fact T3 (theorems A and B), facts O3 and O4 and theorem T2, pure releases entering the profile
+ * as an exact mixture (fact S5b). Compositions without such a minimiser are left to the other
+ * currencies.
  */
 public final class Objective implements Currency<ObjectiveCost> {
   public static final String LABEL = "objective";
 
-  /** Theorems A and B, not confirmed by a second reader: never part of {@link Accountants#all}. */
-  public static final String UNREVIEWED_LABEL = "objective-unreviewed";
-
-  private final String label;
-  private final Function<PerturbedSolves, Profile> profiles;
   private final PureDp pure = new PureDp();
 
-  private Objective(String label, Function<PerturbedSolves, Profile> profiles) {
-    this.label = Objects.requireNonNull(label, "label");
-    this.profiles = profiles;
-  }
-
   static Accountant<?> accountant() {
-    return new Accountant<>(new Objective(LABEL, ObjectiveProfile::new));
-  }
-
-  /** Shown beside the certified value; certifies only for who accepts unproved facts. */
-  static Accountant<?> unreviewed() {
-    return new Accountant<>(new Objective(UNREVIEWED_LABEL, DominatingPair::new));
+    return new Accountant<>(new Objective());
   }
 
   @Override
   public String label() {
-    return label;
+    return LABEL;
   }
 
   @Override
@@ -132,10 +114,23 @@ public final class Objective implements Currency<ObjectiveCost> {
     if (cost.responses().size() > 1) {
       return byRenyi;
     }
-    Profile profile = mixed(profiles.apply(solves), cost.responses());
-    return profile.delta(byRenyi) > delta
+    Profile profile = mixed(new ObjectiveProfile(solves), cost.responses());
+    double high = Double.isInfinite(byRenyi) ? finite(profile, delta) : byRenyi;
+    return Double.isInfinite(high) || profile.delta(high) > delta
         ? byRenyi
-        : Search.smallest(0, byRenyi, epsilon -> profile.delta(epsilon) <= delta);
+        : Search.crossing(0, high, profile::delta, delta);
+  }
+
+  /** Some epsilon within delta, where no Renyi curve is finite: kappa above a thousand. */
+  private static double finite(Profile profile, double delta) {
+    double epsilon = 1;
+    while (profile.delta(epsilon) > delta) {
+      if (epsilon > 1e6) {
+        return Double.POSITIVE_INFINITY;
+      }
+      epsilon *= 2;
+    }
+    return epsilon;
   }
 
   private static double renyi(ObjectiveCost cost, PerturbedSolves solves, double order) {

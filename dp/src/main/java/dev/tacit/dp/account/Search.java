@@ -37,6 +37,41 @@ final class Search {
   }
 
   /**
+   * The smallest x in [low, high] at which a decreasing positive function is at most this, from
+   * above: the answer itself satisfies it, provided that {@code high} does. Regula falsi (Illinois)
+   * on the logarithm, which for tails is nearly straight, with a bisection now and then.
+   */
+  static double crossing(double low, double high, DoubleUnaryOperator f, double most) {
+    double bad = low;
+    double good = high;
+    double above = Math.log(f.applyAsDouble(low) / most);
+    double below = Math.log(f.applyAsDouble(high) / most);
+    if (above <= 0) {
+      return low;
+    }
+    int side = 0;
+    for (int i = 1; i < 200 && good - bad > 1e-11 * good; i++) {
+      double middle = bad + (good - bad) * above / (above - below);
+      if (i % 4 == 0 || !(middle > bad && middle < good)) {
+        middle = 0.5 * (bad + good);
+      }
+      double excess = Math.log(f.applyAsDouble(middle) / most);
+      if (excess <= 0) {
+        good = middle;
+        below = excess;
+        above = side < 0 ? above / 2 : above;
+        side = -1;
+      } else {
+        bad = middle;
+        above = excess;
+        below = side > 0 ? below / 2 : below;
+        side = 1;
+      }
+    }
+    return good;
+  }
+
+  /**
    * Where the function is small on [low, high]: a coarse sweep, then golden section around its best
    * point down to an interval of this width. Callers need a good point, not a certified minimum.
    */

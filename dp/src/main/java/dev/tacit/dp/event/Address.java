@@ -3,8 +3,9 @@ package dev.tacit.dp.event;
 import java.util.Objects;
 
 /**
- * Where one draw happens: noise is a pure function of a secret key and this address, so a repeated
- * step repeats its noise and nothing is bought twice.
+ * Where one draw happens, as receipts show it. Noise is a pure function of secrets, of this address
+ * and of what the value is computed from, so a repeated step repeats its noise and nothing is
+ * bought twice.
  *
  * @param site the place inside the round, down to the draw, such as {@code gradient/3}
  */

@@ -15,9 +15,9 @@ import java.util.Objects;
  * out draws its noise and writes its receipt in the same call. The runtime owns the curator and
  * reads {@link #receipts()}; the agent can neither forget a receipt nor invent one.
  *
- * <p>Noise depends on the key and the address only. The same address with two different values
- * would show their difference, so an address is used once per curator; that no second curator sees
- * other data at the same address is for the ledger to refuse.
+ * <p>Noise depends on the key, the address and what the agent has heard. The key is bound to plan
+ * and rows (see {@link OwnerKey}), so what is the same in two draws at one address is all that the
+ * value is computed from. Within one curator an address is used once.
  *
  * <p>Not safe for use by several threads: an agent's step is sequential.
  */
@@ -29,22 +29,36 @@ public final class Curator {
   private final boolean keepsReleases;
   private boolean secretOrder = true;
 
-  private Curator(NoiseKey key, Address place, boolean keepsReleases) {
+  private Curator(NoiseKey key, Sites sites, boolean keepsReleases) {
     this.key = Objects.requireNonNull(key, "key");
-    this.sites = new Sites(place);
+    this.sites = sites;
     this.keepsReleases = keepsReleases;
   }
 
+  /** Of an agent that has heard nothing yet. */
   public static Curator of(NoiseKey key, String run, String agent, int round) {
-    return new Curator(key, new Address(run, agent, round, "any"), false);
+    return of(key, run, agent, round, Heard.NOTHING);
+  }
+
+  /**
+   * The door of one agent in one round.
+   *
+   * @param heard before this round opened; what was released in it depends on no later letter
+   */
+  public static Curator of(NoiseKey key, String run, String agent, int round, Heard heard) {
+    return new Curator(key, sites(run, agent, round, heard), false);
   }
 
   /**
    * One that also keeps what it lets out, see {@link #releases()}, for a runtime that stores the
    * bytes. Others keep receipts only, so that their memory does not grow with the model.
    */
-  public static Curator keeping(NoiseKey key, String run, String agent, int round) {
-    return new Curator(key, new Address(run, agent, round, "any"), true);
+  public static Curator keeping(NoiseKey key, String run, String agent, int round, Heard heard) {
+    return new Curator(key, sites(run, agent, round, heard), true);
+  }
+
+  private static Sites sites(String run, String agent, int round, Heard heard) {
+    return new Sites(new Address(run, agent, round, "any"), heard);
   }
 
   /**
@@ -54,11 +68,11 @@ public final class Curator {
   public Released release(String site, Sensitive value, Noise noise, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
-    Address address = sites.take(site);
-    PrivacyEvent event = value.spend(mechanism, key, address);
-    Vec drawn = mechanism.noised(value.value(), key, address);
-    Vec noised = key.script().replay().released(address, value, drawn);
-    Receipt receipt = write(address, event, value.sensitivity().neighbours(), audience);
+    Draw draw = sites.take(site);
+    PrivacyEvent event = value.spend(mechanism, key, draw.address());
+    Vec drawn = mechanism.noised(value.value(), key, draw);
+    Vec noised = key.script().replay().released(draw.address(), value, drawn);
+    Receipt receipt = write(draw, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
   }
 
@@ -73,11 +87,11 @@ public final class Curator {
     Objects.requireNonNull(audience, "audience");
     GaussianOnGrid mechanism =
         GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
-    Address address = sites.take(site);
-    PrivacyEvent event = move.spend(mechanism, key, address);
-    Vec drawn = mechanism.noisedFrom(start, move.value(), key, address);
-    Vec noised = key.script().replay().releasedFrom(address, start, move, drawn);
-    return letOut(noised, write(address, event, move.sensitivity().neighbours(), audience));
+    Draw draw = sites.take(site);
+    PrivacyEvent event = move.spend(mechanism, key, draw.address());
+    Vec drawn = mechanism.noisedFrom(start, move.value(), key, draw);
+    Vec noised = key.script().replay().releasedFrom(draw.address(), start, move, drawn);
+    return letOut(noised, write(draw, event, move.sensitivity().neighbours(), audience));
   }
 
   /**
@@ -86,9 +100,9 @@ public final class Curator {
    */
   public Released releaseInClear(String site, Vec value, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = sites.take(site);
+    Draw draw = sites.take(site);
     PrivacyEvent event = new PrivacyEvent.NonPrivate("released in the clear at " + site);
-    return letOut(value, write(address, event, Neighbours.REPLACE_ONE, audience));
+    return letOut(value, write(draw, event, Neighbours.REPLACE_ONE, audience));
   }
 
   /**
@@ -106,11 +120,11 @@ public final class Curator {
   public Released releaseMinimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = sites.take(site);
+    Draw draw = sites.take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
     Vec noised = candidate.noised(key, sites.take(site + "/output"));
     PrivacyEvent event = plan.eventFor(noised.dimension());
-    Receipt receipt = write(address, event, plan.facts().neighbours(), audience);
+    Receipt receipt = write(draw, event, plan.facts().neighbours(), audience);
     return letOut(noised, receipt);
   }
 
@@ -121,28 +135,28 @@ public final class Curator {
   public PerturbedMinimiser minimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Address address = sites.take(site);
+    Draw draw = sites.take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
     PrivacyEvent event = plan.objectiveEvent(problem.objective().dimension());
-    write(address, event, plan.facts().neighbours(), audience);
+    write(draw, event, plan.facts().neighbours(), audience);
     return candidate;
   }
 
   /** Shows a minimiser that this agent paid for, with output noise, which has its own receipt. */
   public Released releaseOutput(String site, PerturbedMinimiser candidate) {
-    Address address = sites.take(site);
-    candidate.origin().require(key, address, "the candidate");
+    Draw draw = sites.take(site);
+    candidate.origin().require(key, draw.address(), "the candidate");
     Vec noised = candidate.noised(key, sites.take(site + "/output"));
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
-        write(address, event, candidate.plan().facts().neighbours(), candidate.audience());
+        write(draw, event, candidate.plan().facts().neighbours(), candidate.audience());
     return letOut(noised, receipt);
   }
 
   private PerturbedMinimiser solved(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
-    Address address = sites.take(site + "/objective");
-    return PerturbedMinimiser.solved(problem, plan, audience, key, address);
+    Draw draw = sites.take(site + "/objective");
+    return PerturbedMinimiser.solved(problem, plan, audience, key, draw);
   }
 
   /**
@@ -158,9 +172,9 @@ public final class Curator {
   public Gate openGate(String site, GatePlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GateNoise.of(plan);
-    Address address = sites.take(site);
-    write(address, plan.event(), plan.query().neighbours(), audience);
-    return new Gate(plan, Origin.of(key, address), audience, 0, sites.round());
+    Draw draw = sites.take(site);
+    write(draw, plan.event(), plan.query().neighbours(), audience);
+    return new Gate(plan, Origin.of(key, draw), audience, 0, sites.round());
   }
 
   /**
@@ -170,12 +184,12 @@ public final class Curator {
   public GateAnswer above(String site, Sensitive query, Gate gate) {
     query.requireScalar();
     gate.requireUsable(query, key, sites.at(site));
-    Address address = sites.take(site);
+    Draw draw = sites.take(site);
     GateNoise noise = GateNoise.of(gate.plan());
     double value = query.value().get(0);
     GateAnswer answer =
-        gate.answer(address, () -> noise.isAbove(value, key, gate.opening(), address));
-    write(address, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
+        gate.answer(draw.address(), () -> noise.isAbove(value, key, gate.threshold(), draw));
+    write(draw, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
     return answer;
   }
 
@@ -228,10 +242,9 @@ public final class Curator {
     return SecretDraws.Drawer.at(sites.take(site), key);
   }
 
-  private Receipt write(
-      Address address, PrivacyEvent event, Neighbours neighbours, Audience audience) {
+  private Receipt write(Draw draw, PrivacyEvent event, Neighbours neighbours, Audience audience) {
     boolean secret = key.isSecret() && secretOrder;
-    Receipt receipt = new Receipt(address, event, neighbours, audience, secret);
+    Receipt receipt = new Receipt(draw.address(), event, neighbours, audience, secret);
     receipts.add(receipt);
     return receipt;
   }

@@ -88,6 +88,11 @@ public final class Gate {
     return audience;
   }
 
+  /** The draw of the threshold's noise. */
+  Draw threshold() {
+    return opening.draw();
+  }
+
   /** Where the threshold's noise was drawn. */
   public Address opening() {
     return opening.address();

@@ -1,6 +1,5 @@
 package dev.tacit.dp.mechanism;
 
-import dev.tacit.dp.event.Address;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 
@@ -30,13 +29,13 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
     return (long) scale;
   }
 
-  boolean isAbove(double query, NoiseKey key, Address opening, Address test) {
+  boolean isAbove(double query, NoiseKey key, Draw opening, Draw test) {
     boolean above = drawnAbove(query, key, opening, test);
-    return key.script().replay().answered(test, query, plan.query(), above);
+    return key.script().replay().answered(test.address(), query, plan.query(), above);
   }
 
-  private boolean drawnAbove(double query, NoiseKey key, Address opening, Address test) {
-    if (key.script().noise(test, 1).isPresent()) {
+  private boolean drawnAbove(double query, NoiseKey key, Draw opening, Draw test) {
+    if (key.script().noise(test.address(), 1).isPresent()) {
       return query + scripted(key, test) >= plan.threshold() + scripted(key, opening);
     }
     return isAbove(query, queryNoise(key.sampler(test)), thresholdNoise(key.sampler(opening)));
@@ -54,11 +53,12 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
     return sampler.geometric(queryScale) - queryScale;
   }
 
-  private static double scripted(NoiseKey key, Address address) {
+  private static double scripted(NoiseKey key, Draw draw) {
     Vec noise =
         key.script()
-            .noise(address, 1)
-            .orElseThrow(() -> new IllegalStateException("no scripted noise for " + address));
+            .noise(draw.address(), 1)
+            .orElseThrow(
+                () -> new IllegalStateException("no scripted noise for " + draw.address()));
     return noise.get(0);
   }
 }

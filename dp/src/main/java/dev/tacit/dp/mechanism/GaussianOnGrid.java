@@ -1,6 +1,5 @@
 package dev.tacit.dp.mechanism;
 
-import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
@@ -52,11 +51,11 @@ record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {
   }
 
   /** The same on top of a start, which is rounded to the grid as well. */
-  Vec noisedFrom(Vec start, Vec move, NoiseKey key, Address address) {
+  Vec noisedFrom(Vec start, Vec move, NoiseKey key, Draw draw) {
     return key.script()
-        .noise(address, move.dimension())
+        .noise(draw.address(), move.dimension())
         .map(noise -> start.plus(move).plus(noise))
-        .orElseGet(() -> noisedFrom(start, move, key.sampler(address)));
+        .orElseGet(() -> noisedFrom(start, move, key.sampler(draw)));
   }
 
   private Vec noisedFrom(Vec start, Vec move, GridSampler sampler) {

@@ -1,6 +1,5 @@
 package dev.tacit.dp.mechanism;
 
-import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Rounding;
@@ -20,12 +19,12 @@ sealed interface GridMechanism permits GaussianOnGrid, LaplaceOnGrid, GammaNormO
   /** The value rounded to the grid plus noise, as doubles. */
   Vec noised(Vec value, GridSampler sampler);
 
-  /** The same with the noise of an address; a test may have scripted it. */
-  default Vec noised(Vec value, NoiseKey key, Address address) {
+  /** The same with the noise of a draw; a test may have scripted it. */
+  default Vec noised(Vec value, NoiseKey key, Draw draw) {
     return key.script()
-        .noise(address, value.dimension())
+        .noise(draw.address(), value.dimension())
         .map(value::plus)
-        .orElseGet(() -> noised(value, key.sampler(address)));
+        .orElseGet(() -> noised(value, key.sampler(draw)));
   }
 
   default PrivacyEvent event() {

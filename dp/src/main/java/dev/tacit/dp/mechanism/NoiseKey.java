@@ -1,49 +1,35 @@
 package dev.tacit.dp.mechanism;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.tacit.dp.event.Address;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
 import java.util.HexFormat;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import java.util.Objects;
 
 /**
- * The secret from which an owner's noise is made. Noise is a pure function of this key and the
- * {@link Address} of the draw: a repeated step repeats its noise, so that nothing is bought twice,
- * and without the key the noise cannot be told from fresh coins (HMAC-SHA-256 as a pseudo-random
- * function of the address, ChaCha20 as the stream).
+ * The secret from which one agent draws its noise in one run. Noise is a pure function of this key,
+ * the {@link Address} of the draw and what the agent had {@link Heard}: a repeated step repeats its
+ * noise, so that nothing is bought twice, and without the key the noise cannot be told from fresh
+ * coins (HMAC-SHA-256 as a pseudo-random function, ChaCha20 as the stream).
  *
- * <p>A key comes from the platform's secure generator or from the owner's key file, see {@link
- * NoiseKeyFile}; its bytes have no public way out and no public way in. Each owner has a key of his
- * own: independent coins are a hypothesis of the guarantee for a network (fact C1).
+ * <p>A key that outlives its process is made by {@link OwnerKey#noise}, which binds it to run
+ * secret, plan and rows. A fresh one is for a run in memory and must serve no second run. Its bytes
+ * have no public way out and no public way in.
  */
 public final class NoiseKey {
-  static final int LENGTH = 32;
+  static final int LENGTH = Prf.LENGTH;
 
-  private final SecretKeySpec secretKey;
+  private final Prf prf;
   private final boolean secret;
   private final NoiseScript script;
 
   private NoiseKey(byte[] key, boolean secret, NoiseScript script) {
-    if (key.length != LENGTH) {
-      throw new IllegalArgumentException("a noise key has 32 bytes, not " + key.length);
-    }
-    this.secretKey = new SecretKeySpec(key, "HmacSHA256");
+    this.prf = new Prf(key);
     this.secret = secret;
-    this.script = script;
+    this.script = Objects.requireNonNull(script, "script");
   }
 
-  /** A fresh key from the platform's secure generator. */
+  /** A fresh key from the platform's secure generator, for one agent of one run. */
   public static NoiseKey secure() {
-    byte[] key = new byte[LENGTH];
-    new SecureRandom().nextBytes(key);
-    return ofSecretBytes(key);
+    return ofSecretBytes(SecureBytes.fresh(LENGTH));
   }
 
   static NoiseKey ofSecretBytes(byte[] key) {
@@ -56,7 +42,7 @@ public final class NoiseKey {
   }
 
   byte[] toBytes() {
-    return secretKey.getEncoded();
+    return prf.toBytes();
   }
 
   /** False when a test chose the noise: then nothing drawn from this key protects anybody. */
@@ -64,52 +50,25 @@ public final class NoiseKey {
     return secret;
   }
 
-  /**
-   * A keyed fingerprint of private bytes, for the owner only: equal for equal contents, and without
-   * the key it tells nothing, not even to somebody who guesses the contents.
-   */
-  public String fingerprint(byte[] contents) {
-    byte[] subkey = mac(secretKey, "tacit/fingerprint/1".getBytes(US_ASCII));
-    return HexFormat.of().formatHex(mac(new SecretKeySpec(subkey, "HmacSHA256"), contents));
-  }
-
-  /** Tells keys apart at one address; secrecy is part of it, whatever the bytes. */
-  String fingerprint(Address address) {
-    return (secret ? "" : "test:") + fingerprint(encoded(address));
+  /** Tells keys apart at one draw; secrecy is part of it, whatever the bytes. */
+  String fingerprint(Draw draw) {
+    return (secret ? "" : "test:")
+        + HexFormat.of().formatHex(prf.child("tacit/origin/2").of("draw", parts(draw)));
   }
 
   NoiseScript script() {
     return script;
   }
 
-  GridSampler sampler(Address address) {
-    return new GridSampler(new KeyStream(mac(secretKey, encoded(address))));
+  GridSampler sampler(Draw draw) {
+    return new GridSampler(new KeyStream(prf.of("tacit/noise/2", parts(draw))));
   }
 
-  /** Lengths before contents and raw 16-bit characters, so that no two addresses share bytes. */
-  private static byte[] encoded(Address address) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeBytes("tacit/noise/1");
-      out.writeInt(address.round());
-      for (String part : new String[] {address.run(), address.agent(), address.site()}) {
-        out.writeInt(part.length());
-        out.writeChars(part);
-      }
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static byte[] mac(SecretKeySpec key, byte[] message) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(key);
-      return mac.doFinal(message);
-    } catch (GeneralSecurityException missing) {
-      throw new IllegalStateException("this Java platform has no HmacSHA256", missing);
-    }
+  private static Object[] parts(Draw draw) {
+    Address address = draw.address();
+    return new Object[] {
+      address.round(), address.run(), address.agent(), address.site(), draw.heard().digest()
+    };
   }
 
   @Override

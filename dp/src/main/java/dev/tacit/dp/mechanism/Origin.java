@@ -7,15 +7,22 @@ import dev.tacit.dp.event.Address;
  * own: another key would draw other noise at the same address, and a key that a test chose would
  * lend its known coins to a receipt that says they are secret.
  *
- * @param fingerprint of the key, for this address only
+ * @param draw with what had been heard then: a threshold drawn in one round is the same number in
+ *     all later ones, whatever letters have come since
+ * @param fingerprint of the key, for this draw only
  */
-record Origin(Address address, String fingerprint) {
-  static Origin of(NoiseKey key, Address address) {
-    return new Origin(address, key.fingerprint(address));
+record Origin(Draw draw, String fingerprint) {
+  static Origin of(NoiseKey key, Draw draw) {
+    return new Origin(draw, key.fingerprint(draw));
+  }
+
+  Address address() {
+    return draw.address();
   }
 
   /** Refuses unless {@code key} made this for the same run and agent. */
   void require(NoiseKey key, Address user, String what) {
+    Address address = draw.address();
     if (!address.run().equals(user.run()) || !address.agent().equals(user.agent())) {
       throw new IllegalArgumentException(
           what
@@ -27,7 +34,7 @@ record Origin(Address address, String fingerprint) {
               + user.agent()
               + "; each agent uses its own");
     }
-    if (!fingerprint.equals(key.fingerprint(address))) {
+    if (!fingerprint.equals(key.fingerprint(draw))) {
       throw new IllegalArgumentException(
           what + " from " + address + " was drawn with another key; use the key that drew it");
     }

@@ -1,6 +1,5 @@
 package dev.tacit.dp.mechanism;
 
-import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
@@ -24,17 +23,17 @@ public final class PerturbedMinimiser {
     this.origin = origin;
   }
 
-  /** Draws the noise in the objective at the address and solves; nothing is shown or paid here. */
+  /** Draws the noise in the objective and solves; nothing is shown or paid here. */
   static PerturbedMinimiser solved(
-      LocalProblem problem, MinimiserPlan plan, Audience audience, NoiseKey key, Address address) {
+      LocalProblem problem, MinimiserPlan plan, Audience audience, NoiseKey key, Draw draw) {
     int dimension = problem.objective().dimension();
-    ObjectiveDraw draw = ObjectiveDraw.of(plan.objectiveNoise(), dimension);
-    Optional<Vec> scripted = key.script().noise(address, dimension);
-    Vec perturbation = scripted.orElseGet(() -> draw.draw(key.sampler(address)));
-    double largest = Math.max(draw.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
+    ObjectiveDraw noise = ObjectiveDraw.of(plan.objectiveNoise(), dimension);
+    Optional<Vec> scripted = key.script().noise(draw.address(), dimension);
+    Vec perturbation = scripted.orElseGet(() -> noise.draw(key.sampler(draw)));
+    double largest = Math.max(noise.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
     Vec found = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
-    Vec minimiser = key.script().replay().solved(address, problem, plan, found);
-    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, address));
+    Vec minimiser = key.script().replay().solved(draw.address(), problem, plan, found);
+    return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, draw));
   }
 
   /** A private number that depends on the candidate and on data. */
@@ -42,11 +41,11 @@ public final class PerturbedMinimiser {
     return Sensitive.of(query.of(minimiser), sensitivity);
   }
 
-  /** With the output noise of the address. */
-  Vec noised(NoiseKey key, Address address) {
+  /** With the output noise of the draw. */
+  Vec noised(NoiseKey key, Draw draw) {
     int dimension = minimiser.dimension();
     return GridMechanism.of(plan.outputNoise(), plan.outputSensitivity(dimension), dimension)
-        .noised(minimiser, key, address);
+        .noised(minimiser, key, draw);
   }
 
   MinimiserPlan plan() {

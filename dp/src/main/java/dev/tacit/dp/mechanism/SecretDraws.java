@@ -1,6 +1,5 @@
 package dev.tacit.dp.mechanism;
 
-import dev.tacit.dp.event.Address;
 import dev.tacit.optim.linalg.Vec;
 import java.util.BitSet;
 import java.util.Optional;
@@ -11,11 +10,11 @@ final class SecretDraws {
 
   /** Where the coins of one address come from. */
   record Drawer(GridSampler sampler, Optional<Vec> script, Origin origin, boolean secret) {
-    static Drawer at(Address address, NoiseKey key) {
+    static Drawer at(Draw draw, NoiseKey key) {
       return new Drawer(
-          key.sampler(address),
-          key.script().choice(address),
-          Origin.of(key, address),
+          key.sampler(draw),
+          key.script().choice(draw.address()),
+          Origin.of(key, draw),
           key.isSecret());
     }
   }

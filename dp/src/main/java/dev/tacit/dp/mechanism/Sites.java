@@ -2,6 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Address;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -12,12 +13,14 @@ final class Sites {
   private final String run;
   private final String agent;
   private final int round;
+  private final Heard heard;
   private final Set<String> taken = new HashSet<>();
 
-  Sites(Address place) {
+  Sites(Address place, Heard heard) {
     this.run = place.run();
     this.agent = place.agent();
     this.round = place.round();
+    this.heard = Objects.requireNonNull(heard, "heard");
   }
 
   String run() {
@@ -33,8 +36,7 @@ final class Sites {
     return new Address(run, agent, round, site);
   }
 
-  Address take(String site) {
-    Address address = at(site);
+  Draw take(String site) {
     if (!taken.add(site)) {
       throw new IllegalStateException(
           "site '"
@@ -48,6 +50,6 @@ final class Sites {
               + site
               + "/2'");
     }
-    return address;
+    return new Draw(at(site), heard);
   }
 }

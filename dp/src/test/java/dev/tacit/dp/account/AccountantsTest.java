@@ -3,7 +3,6 @@ package dev.tacit.dp.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,24 +40,5 @@ class AccountantsTest {
     assertThat(Accountants.zeroConcentrated(BARE, RELATION)).isEmpty();
     PrivacyEvent sampled = new PrivacyEvent.PoissonSampled(0.5, new PrivacyEvent.Gaussian(2));
     assertThat(Accountants.zeroConcentrated(sampled, RELATION)).isEmpty();
-  }
-
-  @Test
-  void unreviewedProofs_areAskedForAndNamed() {
-    ObjectiveFacts facts = new ObjectiveFacts(1000, 1, .25, .1, true, Neighbours.REPLACE_ONE);
-    PrivacyEvent solves =
-        PrivacyEvent.repeated(
-            new PrivacyEvent.ObjectivePerturbation(
-                facts, 10 * facts.gradientSensitivity(), 1e-8, 0),
-            30);
-    Guarantee proved = Accountants.all().guarantee(solves, Neighbours.REPLACE_ONE, 1e-5);
-    Guarantee accepted =
-        Accountants.withUnreviewed().guarantee(solves, Neighbours.REPLACE_ONE, 1e-5);
-    assertThat(proved.restsOnUnreviewedProof()).isFalse();
-    assertThat(accepted.restsOnUnreviewedProof()).isTrue();
-    assertThat(accepted.epsilon()).isLessThan(proved.epsilon());
-    assertThat(Accountants.withUnreviewed().labels())
-        .containsAll(Accountants.all().labels())
-        .hasSize(Accountants.all().labels().size() + 1);
   }
 }

@@ -50,7 +50,6 @@ class GuaranteeTest {
     assertThat(Accountants.all().guarantee(gaussian, Neighbours.ADD_REMOVE, 1e-5).currency())
         .isEqualTo("exact");
     assertThatThrownBy(Accountants::of).hasMessageContaining("at least one");
-    assertThat(Accountants.unreviewed().labels()).containsExactly(Objective.UNREVIEWED_LABEL);
     assertThat(Accountants.all().each(gaussian, Neighbours.ADD_REMOVE, 1e-5).keySet())
         .containsExactly("exact", "pld", "rdp", "zcdp");
   }

@@ -9,7 +9,9 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -138,6 +140,32 @@ class GateTest {
     }
     // P(X >= mean) = exp(-1) for exponential noise; 200 draws leave 30..120 with probability 1e-6.
     assertThat(positives).isBetween(30, 120);
+  }
+
+  /** The threshold keeps the noise of its opening; a test has that of what was heard by then. */
+  @Test
+  void lettersThatComeLater_changeTheNoiseOfQueries_andNotOfTheThreshold() {
+    GatePlan steady = new GatePlan(0, UNIT, 8, 8.0 / (1 << 14), 1000);
+    GatePlan loud = new GatePlan(0, UNIT, 8.0 / (1 << 14), 8, 1000);
+    Set<Boolean> steadyAnswers = new HashSet<>();
+    Set<Boolean> loudAnswers = new HashSet<>();
+    for (int story = 0; story < 64; story++) {
+      Heard heard = new Heard(String.format("%064x", story));
+      steadyAnswers.add(told(heard, steady));
+      loudAnswers.add(told(heard, loud));
+    }
+    assertThat(steadyAnswers).hasSize(1);
+    // The key is fixed. With fresh coins a probability between .1 and .9 would fail in 1e-3 of
+    // keys.
+    assertThat(loudAnswers).hasSize(2);
+  }
+
+  private static boolean told(Heard heard, GatePlan plan) {
+    NoiseKey key = Keys.seeded(5);
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.HUB);
+    return Curator.of(key, "run", "a", 1, heard)
+        .above("gate/query", Sensitive.of(0.5, UNIT), gate)
+        .above();
   }
 
   @Test

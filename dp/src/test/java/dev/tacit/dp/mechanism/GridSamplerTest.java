@@ -119,7 +119,7 @@ class GridSamplerTest {
     }
     double[] uniform = {100_000, 100_000, 100_000, 100_000, 100_000, 100_000, 100_000};
     assertThat(ChiSquare.rejects(counts, uniform, FALSE_ALARM)).isFalse();
-    double[] bent = {101_500, 98_500, 100_000, 100_000, 100_000, 100_000, 100_000};
+    double[] bent = {103_000, 97_000, 100_000, 100_000, 100_000, 100_000, 100_000};
     assertThat(ChiSquare.rejects(counts, bent, FALSE_ALARM)).isTrue();
   }
 

@@ -35,6 +35,6 @@ final class Keys {
   }
 
   static GridSampler sampler(long seed) {
-    return seeded(seed).sampler(new Address("run", "agent", 0, "site"));
+    return seeded(seed).sampler(new Draw(new Address("run", "agent", 0, "site"), Heard.NOTHING));
   }
 }

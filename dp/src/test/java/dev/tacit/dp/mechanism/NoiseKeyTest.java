@@ -1,29 +1,23 @@
 package dev.tacit.dp.mechanism;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.dp.event.Address;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Test T7: noise is a function of the key and of every part of the address. */
+/** Test T7: noise is a function of the key, of every part of the address and of what was heard. */
 class NoiseKeyTest {
   private static final Address HERE = new Address("run", "agent", 3, "site");
 
   private static List<Long> words(NoiseKey key, Address address) {
-    GridSampler sampler = key.sampler(address);
+    return words(key, new Draw(address, Heard.NOTHING));
+  }
+
+  private static List<Long> words(NoiseKey key, Draw draw) {
+    GridSampler sampler = key.sampler(draw);
     return List.of(sampler.below(1L << 62), sampler.below(1L << 62), sampler.below(1L << 62));
   }
 
@@ -52,6 +46,9 @@ class NoiseKeyTest {
             new Address("run", "agent", 3, "?"));
     for (Address address : addresses) {
       assertThat(seen.add(words(key, address))).as("%s", address).isTrue();
+    }
+    for (String digit : List.of("0", "1")) {
+      assertThat(seen.add(words(key, new Draw(HERE, new Heard(digit.repeat(64)))))).isTrue();
     }
     assertThat(seen.add(words(Keys.seeded(8), HERE))).isTrue();
   }
@@ -84,53 +81,5 @@ class NoiseKeyTest {
     assertThat(Keys.seeded(1).toString()).contains("not private");
     assertThat(key.isSecret()).isTrue();
     assertThat(Keys.seeded(1).isSecret()).isFalse();
-  }
-
-  @Test
-  void fingerprint_dependsOnTheKeyAndTheContents_andShowsNeither() {
-    NoiseKey key = Keys.seeded(1);
-    byte[] rows = "rows".getBytes(UTF_8);
-    assertThat(key.fingerprint(rows)).hasSize(64).isEqualTo(key.fingerprint(rows));
-    assertThat(key.fingerprint(rows)).isNotEqualTo(key.fingerprint("row".getBytes(UTF_8)));
-    assertThat(key.fingerprint(rows)).isNotEqualTo(Keys.seeded(2).fingerprint(rows));
-    assertThat(key.fingerprint(rows)).doesNotContain(HexFormat.of().formatHex(rows));
-  }
-
-  @Test
-  void keyFile_bringsTheSameNoiseBack(@TempDir Path directory) throws IOException {
-    Path file = directory.resolve("noise.key");
-    NoiseKey created = NoiseKeyFile.create(file);
-    NoiseKey loaded = NoiseKeyFile.load(file);
-    assertThat(words(loaded, HERE)).isEqualTo(words(created, HERE));
-    assertThat(loaded.isSecret()).isTrue();
-    assertThatThrownBy(() -> NoiseKeyFile.create(file))
-        .isInstanceOf(FileAlreadyExistsException.class);
-  }
-
-  @Test
-  void keyFile_thatOthersMayRead_isRefused(@TempDir Path directory) throws IOException {
-    boolean posix = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
-    if (!posix) {
-      System.out.println("SKIPPED: this file system has no POSIX permissions");
-    }
-    assumeTrue(posix, "this file system has no POSIX permissions");
-    Path file = directory.resolve("noise.key");
-    NoiseKeyFile.create(file);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-        .isEqualTo("rw-------");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    assertThatThrownBy(() -> NoiseKeyFile.load(file)).hasMessageContaining("chmod 600");
-  }
-
-  @Test
-  void keyFile_withOtherContents_isRefused_withoutShowingThem(@TempDir Path directory)
-      throws IOException {
-    Path file = directory.resolve("noise.key");
-    NoiseKeyFile.create(file);
-    Files.writeString(file, "tacit-noise-key-1 0123\n");
-    assertThatThrownBy(() -> NoiseKeyFile.load(file))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("is not a noise key file")
-        .hasMessageNotContaining("0123");
   }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** The tables of the written proofs, and relations between the bounds that must always hold. */
 class ObjectiveReviewTest {
+  /** Bounds stay bounds below this, where nobody asks, but need not be smooth any more. */
+  private static final double SMALLEST = 1e-20;
 
   @Test
   void theoremT1_valuesOfTheTable() {
@@ -48,18 +50,19 @@ class ObjectiveReviewTest {
     }
   }
 
+  /** The printed digits; values from above and to more digits are in {@link DominatingPairTest}. */
   @Test
-  void theoremsAAndB_unreviewed_valuesOfTheTable() {
+  void theoremsAAndB_valuesOfTheTable() {
     double[][] table = {
-      {1, 30, 8.71e-4, .05, 1.4323e-5, 1.42202e-5, 1.42197e-5},
-      {2, 10, 2.5e-3, .15, 3.4062e-6, 3.37754e-6, 3.37726e-6},
-      {1, 1, .2, .5, 2.5371e-2, 1.18061e-2, 8.9163e-3},
+      {1, 30, 8.71e-4, .05, 1.4324e-5, 1.42202e-5, 1.42197e-5},
+      {2, 10, 2.5e-3, .15, 3.4063e-6, 3.37754e-6, 3.37726e-6},
+      {1, 1, .2, .5, 2.5371e-2, 1.18061e-2, 8.9160e-3},
       {1, 3, .1, .2, 6.4121e-3, 1.40394e-3, 6.72256e-4},
     };
     for (double[] row : table) {
       long rounds = (long) row[1];
       double replace = new DominatingPair(replaceOne(row[2], row[3], rounds, 0)).delta(row[0]);
-      assertThat(replace).isCloseTo(row[4], within(4e-4 * row[4]));
+      assertThat(replace).isCloseTo(row[4], within(3e-4 * row[4]));
       DominatingPair single = new DominatingPair(addRemove(row[2], row[3], rounds, 0));
       assertThat(single.absentOverPresent(row[0])).isCloseTo(row[5], within(3e-4 * row[5]));
       assertThat(single.presentOverAbsent(row[0])).isCloseTo(row[6], within(3e-4 * row[6]));
@@ -67,28 +70,20 @@ class ObjectiveReviewTest {
   }
 
   @Test
-  void theoremsAAndB_withoutCurvatureAreTheGaussianAndNotLess() {
-    DominatingPair pair = new DominatingPair(replaceOne(0, .1, 30, .02));
-    double gaussian = GaussianProfile.delta(Math.sqrt(30 * .01 + .02), 1);
-    assertThat(pair.delta(1)).isBetween(gaussian, gaussian * 1.0003);
-    DominatingPair single = new DominatingPair(addRemove(0, .1, 30, .02));
-    assertThat(single.absentOverPresent(1)).isBetween(gaussian, gaussian * 1.0003);
-    assertThat(single.presentOverAbsent(1)).isBetween(gaussian, gaussian * 1.0003);
-  }
-
-  @Test
-  void theoremB_onAGrid_isMostlyBelowTheProvedBoundsAndNeverBelowTheGaussian() {
+  void theoremB_onAGrid_isMostlyBelowTheOtherProfilesAndNeverBelowTheGaussian() {
     int below = 0;
     int cells = 0;
     for (double kappa : new double[] {3.6e-5, 8.7e-4, 3.3e-3}) {
       for (int rounds : new int[] {1, 5, 30}) {
         for (double mu : new double[] {.17, .31, .58}) {
           PerturbedSolves solves = replaceOne(kappa, mu / Math.sqrt(rounds), rounds, 1e-4);
-          double proved = new ObjectiveProfile(solves).delta(1);
-          double unreviewed = new DominatingPair(solves).delta(1);
-          assertThat(unreviewed)
+          double others =
+              Math.min(new SlackQuantile(solves).delta(1), new SlackMoment(solves).delta(1));
+          double chained = new DominatingPair(solves).delta(1);
+          assertThat(chained)
               .isGreaterThanOrEqualTo(GaussianProfile.delta(solves.gaussianShift(), 1));
-          below += unreviewed <= proved ? 1 : 0;
+          assertThat(new ObjectiveProfile(solves).delta(1)).isLessThanOrEqualTo(chained);
+          below += chained <= others ? 1 : 0;
           cells++;
         }
       }
@@ -108,7 +103,7 @@ class ObjectiveReviewTest {
             double delta = profile.delta(epsilon);
             assertThat(delta)
                 .isBetween(GaussianProfile.delta(solves.gaussianShift(), epsilon) * .999, last);
-            last = delta;
+            last = Math.max(delta, SMALLEST);
           }
         });
   }
@@ -125,7 +120,7 @@ class ObjectiveReviewTest {
           for (double epsilon : new double[] {.2, 1, 5}) {
             double base = new ObjectiveProfile(replaceOne(kappa, shift, rounds, 0)).delta(epsilon);
             // searched minima may wobble in the last digits
-            double floor = base * (1 - 1e-4);
+            double floor = base * (1 - 1e-4) - SMALLEST;
             assertThat(
                     new ObjectiveProfile(replaceOne(kappa * more, shift, rounds, 0)).delta(epsilon))
                 .isGreaterThanOrEqualTo(floor);

@@ -30,14 +30,18 @@ final class HeadFile {
     this.file = ledger.resolveSibling(ledger.getFileName() + "-head");
   }
 
+  boolean exists() {
+    return Files.exists(file);
+  }
+
   Optional<Head> read() {
-    if (!Files.exists(file)) {
+    if (!exists()) {
       return Optional.empty();
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return content(channel);
     } catch (IOException e) {
-      throw new LedgerUnavailable(file + " cannot be read: " + e.getMessage(), e);
+      throw new LedgerUnavailable(file + " cannot be read by this user", e);
     }
   }
 
@@ -56,7 +60,8 @@ final class HeadFile {
           channel.write(ByteBuffer.wrap(line(head).getBytes(StandardCharsets.US_ASCII)), 0);
         }
       } catch (IOException e) {
-        throw new LedgerUnavailable(file + " cannot be written: " + e.getMessage(), e);
+        throw new LedgerUnavailable(
+            file + " cannot be written; make room, or give this user the right", e);
       }
     }
   }

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /** A ledger in a shared PostgreSQL server. Writers exclude each other by locking the table. */
 final class Postgres implements Dialect {
@@ -22,13 +23,16 @@ final class Postgres implements Dialect {
     this.place = place;
   }
 
-  static boolean isPostgres(String url) {
-    return url.matches("(jdbc:)?postgres(ql)?:.*");
-  }
-
-  static Store open(String url, Duration patience) {
+  /**
+   * @param create whether a missing table is made
+   * @param environment where PGUSER and PGPASSWORD are looked up, as other clients do
+   */
+  static Store open(
+      String url, Duration patience, boolean create, UnaryOperator<String> environment) {
     Properties properties = new Properties();
     String address = address(url, properties);
+    fill(properties, address, "user", environment.apply("PGUSER"));
+    fill(properties, address, "password", environment.apply("PGPASSWORD"));
     properties.setProperty("connectTimeout", "10");
     properties.setProperty("loginTimeout", "15");
     // A server that stops answering must not hang us: longer than any wait for a lock.
@@ -38,7 +42,7 @@ final class Postgres implements Dialect {
     try {
       Connection connection = DriverManager.getConnection(address, properties);
       try {
-        dialect.prepare(connection, patience);
+        dialect.prepare(connection, patience, create);
         return new SqlStore(connection, dialect);
       } catch (SQLException | RuntimeException e) {
         connection.close();
@@ -49,13 +53,21 @@ final class Postgres implements Dialect {
     }
   }
 
+  /** What the URL says goes before what the environment says. */
+  private static void fill(Properties properties, String address, String name, String value) {
+    boolean said = properties.containsKey(name) || address.matches(".*[?&]" + name + "=.*");
+    if (value != null && !said) {
+      properties.setProperty(name, value);
+    }
+  }
+
   /** The name and password of a URL are taken out of it, so that no message repeats them. */
   private static String address(String url, Properties properties) {
     try {
       URI uri = new URI(url.replaceFirst("^jdbc:", ""));
       if (uri.getHost() == null || uri.getPath() == null || uri.getPath().length() < 2) {
         throw new IllegalArgumentException(
-            "ledger URL must look like postgresql://user:password@host:5432/database");
+            "ledger URL must look like postgresql://user@host:5432/database");
       }
       String user = uri.getUserInfo();
       if (user != null) {
@@ -69,19 +81,31 @@ final class Postgres implements Dialect {
       String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
       return "jdbc:postgresql://" + uri.getHost() + port + uri.getRawPath() + query;
     } catch (URISyntaxException e) {
+      // Not as a cause: its text repeats the URL.
       throw new IllegalArgumentException(
-          "ledger URL is malformed; it must look like postgresql://user:password@host:5432/database",
-          e);
+          "ledger URL is malformed at character "
+              + e.getIndex()
+              + "; it must look like postgresql://user@host:5432/database, with %40 for an"
+              + " at sign and so on");
     }
   }
 
-  private void prepare(Connection connection, Duration patience) throws SQLException {
+  private void prepare(Connection connection, Duration patience, boolean create)
+      throws SQLException {
     long wait = Math.max(1, patience.toMillis());
     try (Statement statement = connection.createStatement()) {
       requireDurable(statement);
       statement.execute("set lock_timeout = " + wait);
       statement.execute("set idle_in_transaction_session_timeout = " + (wait + 30_000));
       statement.execute("set synchronous_commit = on");
+      // Whoever may only read can still look at a ledger that is there.
+      if (hasTable(statement)) {
+        return;
+      }
+      if (!create) {
+        throw new IllegalArgumentException(
+            "ledger = " + place + " must exist; 'tacit ledger grant' starts one");
+      }
       connection.setAutoCommit(false);
       statement.execute("select pg_advisory_xact_lock(" + CREATION_LOCK + ")");
       statement.execute(
@@ -89,6 +113,13 @@ final class Postgres implements Dialect {
               + " body bytea not null, payload bytea not null, hash bytea not null)");
       connection.commit();
       connection.setAutoCommit(true);
+    }
+  }
+
+  private static boolean hasTable(Statement statement) throws SQLException {
+    try (ResultSet result =
+        statement.executeQuery("select to_regclass('tacit_ledger') is not null")) {
+      return result.next() && result.getBoolean(1);
     }
   }
 
@@ -132,16 +163,7 @@ final class Postgres implements Dialect {
 
   @Override
   public LedgerFault explain(SQLException problem) {
-    String state = String.valueOf(problem.getSQLState());
-    if (state.equals("55P03") || state.equals("57014") || state.startsWith("40")) {
-      return new LedgerLocked(
-          "ledger " + place + " is locked by another process; nothing was written; try again",
-          problem);
-    }
-    if (state.startsWith("XX")) {
-      return new LedgerCorrupt("ledger " + place + ": " + problem.getMessage(), problem);
-    }
-    return new LedgerUnavailable("ledger " + place + ": " + problem.getMessage(), problem);
+    return PostgresFault.of(place, problem);
   }
 
   /** A server keeps its log by itself; old copies are recognised by heads kept elsewhere. */

@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
 
 /** A ledger in one file, with a write-ahead log and a wait for the disk at every commit. */
 final class Sqlite implements Dialect {
@@ -27,13 +26,8 @@ final class Sqlite implements Dialect {
     this.headFile = new HeadFile(file);
   }
 
-  static Store open(String url, Duration patience) {
-    String name = url.replaceFirst("^(jdbc:)?sqlite:(//)?", "");
-    if (name.isBlank() || name.contains("?") || name.equals(":memory:")) {
-      throw new IllegalArgumentException(
-          "ledger = '" + url + "' must name a file; an unnamed ledger remembers nothing");
-    }
-    Sqlite dialect = new Sqlite(Path.of(name).toAbsolutePath());
+  static Store open(Path file, Duration patience) {
+    Sqlite dialect = new Sqlite(file.toAbsolutePath());
     dialect.refuseForeignFile();
     Connection connection = null;
     try {
@@ -71,15 +65,24 @@ final class Sqlite implements Dialect {
     }
     try (RandomAccessFile raw =
         Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
-      if (raw == null || raw.length() <= SqliteHeader.PAGE) {
+      if (raw == null || raw.length() == 0) {
         return;
       }
-      byte[] header = new byte[SqliteHeader.LENGTH];
-      raw.readFully(header);
-      SqliteHeader.check(header);
+      byte[] start = new byte[(int) Math.min(raw.length(), SqliteHeader.PAGE)];
+      raw.readFully(start);
+      if (!headFile.exists() && !hasLog() && !SqliteHeader.resembles(start, raw.length())) {
+        throw new NotALedger(file.toString());
+      }
+      if (raw.length() > SqliteHeader.PAGE) {
+        SqliteHeader.check(start);
+      }
     } catch (IOException e) {
-      throw new LedgerUnavailable("ledger " + file + " cannot be read: " + e.getMessage(), e);
+      throw new LedgerUnavailable("ledger " + file + " cannot be read by this user", e);
     }
+  }
+
+  private boolean hasLog() {
+    return Files.exists(file.resolveSibling(file.getFileName() + "-wal"));
   }
 
   private void prepare(Connection connection, Duration patience) throws SQLException {
@@ -140,31 +143,7 @@ final class Sqlite implements Dialect {
 
   @Override
   public LedgerFault explain(SQLException problem) {
-    return switch (SQLiteErrorCode.getErrorCode(problem.getErrorCode() & 0xff)) {
-      case SQLITE_BUSY, SQLITE_LOCKED ->
-          new LedgerLocked(
-              "ledger "
-                  + file
-                  + " is locked by another process; nothing was written; try again when it is done",
-              problem);
-      case SQLITE_FULL, SQLITE_IOERR ->
-          new LedgerUnavailable(
-              "ledger "
-                  + file
-                  + " could not be written ("
-                  + problem.getMessage()
-                  + "); what it holds is intact and nothing left without a receipt; make room on"
-                  + " its disk, then repeat the command with the same --run",
-              problem);
-      case SQLITE_CORRUPT,
-          SQLITE_NOTADB,
-          SQLITE_FORMAT,
-          SQLITE_SCHEMA,
-          SQLITE_MISMATCH,
-          SQLITE_ERROR ->
-          new LedgerCorrupt("ledger " + file + ": " + problem.getMessage(), problem);
-      default -> new LedgerUnavailable("ledger " + file + ": " + problem.getMessage(), problem);
-    };
+    return SqliteFault.of(file, problem);
   }
 
   @Override

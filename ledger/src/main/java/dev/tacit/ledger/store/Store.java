@@ -1,5 +1,7 @@
 package dev.tacit.ledger.store;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,22 +15,37 @@ public interface Store extends AutoCloseable {
   /**
    * Opens or creates.
    *
-   * @param url a file name, {@code sqlite:FILE} or {@code postgresql://user:password@host/base}
+   * @param url see {@link LedgerUrl}
    * @param patience the longest wait for somebody else's lock
    */
   static Store open(String url, Duration patience) {
+    return open(url, patience, true);
+  }
+
+  /** Opens what exists, with no more than the right to read where the place allows that. */
+  static Store existing(String url, Duration patience) {
+    return open(url, patience, false);
+  }
+
+  private static Store open(String url, Duration patience, boolean create) {
     if (patience.isNegative() || patience.compareTo(Duration.ofHours(1)) > 0) {
       throw new IllegalArgumentException(
           "patience = " + patience + " must be between 0 and one hour");
     }
-    if (Postgres.isPostgres(url)) {
-      return Postgres.open(url, patience);
+    LedgerUrl place = LedgerUrl.parse(url);
+    if (place.file().isEmpty()) {
+      return Postgres.open(url, patience, create, System::getenv);
     }
-    if (url.matches("[A-Za-z][A-Za-z0-9+.-]+://.*")) {
+    Path file = place.file().get();
+    if (Files.isDirectory(file)) {
       throw new IllegalArgumentException(
-          "ledger = '" + url + "' must be a file, sqlite:FILE or postgresql://...");
+          "ledger = " + file + " must be a file; this is a directory: add a file name");
     }
-    return Sqlite.open(url, patience);
+    if (!create && !Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          "ledger = " + file + " must exist; 'tacit ledger grant' starts one");
+    }
+    return Sqlite.open(file, patience);
   }
 
   /** Runs on committed rows; appending is refused. */

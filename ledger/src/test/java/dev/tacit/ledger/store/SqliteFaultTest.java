@@ -24,6 +24,16 @@ class SqliteFaultTest {
     assertThat(explain(SQLiteErrorCode.SQLITE_CORRUPT)).isInstanceOf(LedgerCorrupt.class);
   }
 
+  @Test
+  void theWordsOfTheLibraryStayInTheTrace() {
+    for (SQLiteErrorCode code : SQLiteErrorCode.values()) {
+      assertThat(explain(code).getMessage())
+          .as(code.name())
+          .contains("owner.ledger")
+          .doesNotContain("SQLITE", "said by");
+    }
+  }
+
   private LedgerFault explain(SQLiteErrorCode code) {
     return dialect.explain(new SQLiteException("said by SQLite", code));
   }

@@ -10,15 +10,18 @@ public final class SymmetricMatrix {
     this.lower = owned;
   }
 
-  /** The sum over rows of weight times the row's outer product with itself. */
-  public static SymmetricMatrix gram(Rows rows, double weight) {
+  /**
+   * The sum over rows of weight times the row's outer product with itself, for rows that are a
+   * public map; records are summed by {@code RecordSums}.
+   */
+  static SymmetricMatrix gram(Rows rows, double weight) {
     double[] weights = new double[rows.count()];
     Arrays.fill(weights, weight);
     return weightedGram(rows, weights);
   }
 
   /** The same with one weight per row. */
-  public static SymmetricMatrix weightedGram(Rows rows, double[] weights) {
+  static SymmetricMatrix weightedGram(Rows rows, double[] weights) {
     double[] packed = new double[packedLength(rows.dimension())];
     new SecondOrderPass(rows).addOuterProducts(0, rows.count(), weights, packed);
     return ofPacked(packed, rows.dimension());

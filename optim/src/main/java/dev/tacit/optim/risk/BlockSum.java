@@ -17,11 +17,22 @@ final class BlockSum {
   private final int count;
   private final int dimension;
   private final Parallelism parallelism;
+  private final int parts;
 
   BlockSum(int count, int dimension, Parallelism parallelism) {
+    this(count, dimension, parallelism, parts(count, dimension));
+  }
+
+  private BlockSum(int count, int dimension, Parallelism parallelism, int parts) {
     this.count = count;
     this.dimension = dimension;
     this.parallelism = parallelism;
+    this.parts = parts;
+  }
+
+  /** A sum in one part. */
+  static BlockSum inOrder(int count, int dimension) {
+    return new BlockSum(count, dimension, Parallelism.sequential(), 1);
   }
 
   /** Adds what records [from, to) contribute to the part's vector and returns their scalar. */
@@ -31,14 +42,13 @@ final class BlockSum {
 
   /** The sum of scalars; vectors are added to {@code total} unless it is null. */
   double sum(double[] total, Part part) {
-    int parts = parts(count, dimension);
     double[] scalars = new double[parts];
     double[][] vectors = new double[parts][];
     parallelism.forEach(
         parts,
         p -> {
           vectors[p] = total == null ? null : new double[dimension];
-          scalars[p] = part.add(first(p, parts), first(p + 1, parts), vectors[p]);
+          scalars[p] = part.add(first(p), first(p + 1), vectors[p]);
         });
     double scalar = 0;
     for (int p = 0; p < parts; p++) {
@@ -52,7 +62,7 @@ final class BlockSum {
     return scalar;
   }
 
-  private int first(int part, int parts) {
+  private int first(int part) {
     return (int) ((long) count * part / parts);
   }
 

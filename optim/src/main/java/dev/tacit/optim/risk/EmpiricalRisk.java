@@ -110,6 +110,19 @@ public final class EmpiricalRisk {
     return lossSum(model) / count();
   }
 
+  /** The sum of losses, each at most so much; one that overflowed to NaN adds nothing. */
+  public double lossSum(Vec model, double most) {
+    requireDimension(model);
+    double[] x = model.toArray();
+    return RecordSums.inOrder(
+        count(),
+        record -> {
+          double score = examples.rows().dot(record, x);
+          double own = loss.value(score, examples.label(record));
+          return examples.isEmpty(record) ? 0 : Math.min(most, own);
+        });
+  }
+
   /** The sum of the records' gradients, each capped if a bound was declared. */
   public Vec gradientSum(Vec model) {
     double[] gradient = new double[dimension()];
@@ -131,19 +144,7 @@ public final class EmpiricalRisk {
 
   /** The sum over the named records of a scalar times the features, cut as every sum is. */
   Vec combination(int[] records, IntToDoubleFunction scalar) {
-    double[] total = new double[dimension()];
-    new BlockSum(records.length, dimension(), parallelism)
-        .sum(
-            total,
-            (from, to, part) -> {
-              double[] weight = new double[1];
-              for (int k = from; k < to; k++) {
-                weight[0] = scalar.applyAsDouble(records[k]);
-                examples.rows().addCombination(records[k], records[k] + 1, weight, part);
-              }
-              return 0;
-            });
-    return Vec.of(total);
+    return RecordSums.of(examples.rows(), parallelism).combination(records, scalar);
   }
 
   /** The gradient of one record at the model, capped if a bound was declared. */
@@ -190,6 +191,7 @@ public final class EmpiricalRisk {
     requireDimension(model);
     double[] x = model.toArray();
     Rows rows = examples.rows();
+    RecordSums sums = RecordSums.of(rows, parallelism);
     return new BlockSum(count(), dimension(), parallelism)
         .sum(
             gradient,
@@ -201,7 +203,7 @@ public final class EmpiricalRisk {
                 rows.dots(start, end, x, batch.scores);
                 value += evaluate(batch, start, end);
                 if (part != null) {
-                  rows.addCombination(start, end, batch.derivatives, part);
+                  sums.add(start, end, batch.derivatives, part);
                 }
                 if (curvatures != null) {
                   System.arraycopy(batch.curvatures, 0, curvatures, start, end - start);

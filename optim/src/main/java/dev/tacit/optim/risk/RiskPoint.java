@@ -33,6 +33,7 @@ public final class RiskPoint {
   /** The Hessian times a direction: one pass, no loss evaluated again. */
   public Vec hessianTimes(Vec direction) {
     double[] v = direction.toArray();
+    RecordSums sums = RecordSums.of(rows, parallelism);
     return sum(
         (from, to, part) -> {
           double[] scores = new double[ScoreBatch.SIZE];
@@ -42,7 +43,7 @@ public final class RiskPoint {
             for (int row = start; row < end; row++) {
               scores[row - start] *= curvatures[row];
             }
-            rows.addCombination(start, end, scores, part);
+            sums.add(start, end, scores, part);
           }
           return 0;
         });
@@ -50,13 +51,14 @@ public final class RiskPoint {
 
   /** The diagonal of the Hessian, for preconditioning. */
   public Vec hessianDiagonal() {
+    RecordSums sums = RecordSums.of(rows, parallelism);
     return sum(
         (from, to, part) -> {
           double[] weights = new double[ScoreBatch.SIZE];
           for (int start = from; start < to; start += ScoreBatch.SIZE) {
             int end = Math.min(to, start + ScoreBatch.SIZE);
             System.arraycopy(curvatures, start, weights, 0, end - start);
-            rows.addSquares(start, end, weights, part);
+            sums.addSquares(start, end, weights, part);
           }
           return 0;
         });
@@ -64,7 +66,7 @@ public final class RiskPoint {
 
   /** The whole Hessian; for dimensions up to some thousand. */
   public SymmetricMatrix hessian() {
-    return SymmetricMatrix.weightedGram(rows, curvatures);
+    return RecordSums.inOrder(rows).gram(curvatures);
   }
 
   private Vec sum(BlockSum.Part part) {

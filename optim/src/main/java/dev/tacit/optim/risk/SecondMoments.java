@@ -3,7 +3,6 @@ package dev.tacit.optim.risk;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SecondOrderPass;
 import dev.tacit.optim.linalg.SymmetricMatrix;
-import java.util.Arrays;
 
 /**
  * Weighted outer products of rows and quadratic forms of rows, in several threads. Rows are cut
@@ -31,16 +30,7 @@ public final class SecondMoments {
    * more additions than there are rows, or a few more if there are few.
    */
   public SymmetricMatrix gram(double[] weights) {
-    double[] packed = new double[SymmetricMatrix.packedLength(rows.dimension())];
-    new BlockSum(rows.count(), packed.length, parallelism)
-        .sum(
-            packed,
-            (from, to, part) -> {
-              double[] own = Arrays.copyOfRange(weights, from, to);
-              new SecondOrderPass(rows).addOuterProducts(from, to, own, part);
-              return 0;
-            });
-    return SymmetricMatrix.ofPacked(packed, rows.dimension());
+    return RecordSums.of(rows, parallelism).gram(weights);
   }
 
   /**

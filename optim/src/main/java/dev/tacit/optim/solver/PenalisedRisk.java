@@ -6,6 +6,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.RecordSums;
 import dev.tacit.optim.risk.RiskPoint;
 
 /**
@@ -115,7 +116,8 @@ public final class PenalisedRisk implements Objective {
 
   @Override
   public SymmetricMatrix majorant() {
-    return SymmetricMatrix.gram(risk.examples().rows(), weight * risk.loss().curvatureBound())
+    return RecordSums.inOrder(risk.examples().rows())
+        .gram(weight * risk.loss().curvatureBound())
         .plusIdentity(quadratic);
   }
 

@@ -55,6 +55,7 @@ class EmptyExamplesTest {
     assertThat(with.clipped(.3).gradientSum(model))
         .isEqualTo(without.clipped(.3).gradientSum(model));
     assertThat(with.clipped(.3).lossSum(model)).isEqualTo(without.clipped(.3).lossSum(model));
+    assertThat(with.lossSum(model, .4)).isEqualTo(without.lossSum(model, .4));
     RiskPoint at = with.at(model);
     RiskPoint other = without.at(model);
     assertThat(at.hessianTimes(model)).isEqualTo(other.hessianTimes(model));

@@ -41,7 +41,7 @@ class SecondMomentsTest {
           Rows rows = rows(random, 1 + random.nextInt(40), random.nextBoolean());
           double[] weights = random.doubles(rows.count()).toArray();
           SymmetricMatrix gram = SecondMoments.of(rows).gram(weights);
-          SymmetricMatrix plain = SymmetricMatrix.weightedGram(rows, weights);
+          SymmetricMatrix plain = RecordSums.inOrder(rows).gram(weights);
           double[] forms = SecondMoments.of(rows).forms(gram);
           for (int i = 0; i < rows.dimension(); i++) {
             assertThat(gram.get(i, 0)).isCloseTo(plain.get(i, 0), within(1e-12));

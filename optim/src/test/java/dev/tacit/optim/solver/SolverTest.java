@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.HuberHingeLoss;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -13,6 +12,7 @@ import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Problems;
+import dev.tacit.optim.risk.RecordSums;
 import dev.tacit.testkit.ForAll;
 import java.util.List;
 import java.util.Random;
@@ -65,7 +65,8 @@ class SolverTest {
           java.util.Arrays.setAll(labels, examples::label);
           Vec right = examples.rows().transposeTimes(Vec.of(labels)).scaled(2.0 / 50);
           Vec expected =
-              SymmetricMatrix.gram(examples.rows(), 2.0 / 50)
+              RecordSums.inOrder(examples.rows())
+                  .gram(2.0 / 50)
                   .plusIdentity(0.1)
                   .cholesky()
                   .solve(right);

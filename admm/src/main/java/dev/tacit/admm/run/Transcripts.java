@@ -1,0 +1,67 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * What each agent of a run has heard, as a digest that grows with the rounds. Letters between two
+ * openings are a set: order and duplicates do not count, nor does who passed a letter on. What did
+ * not arrive is not in it. Memory holds the letters of one round only.
+ */
+public final class Transcripts {
+  private static final byte[] START = {};
+
+  /** One agent: everything before the latest opening, and the letters since. */
+  private static final class Transcript {
+    private byte[] before = START;
+    private Heard digest = Heard.NOTHING;
+    private final TreeSet<byte[]> since = new TreeSet<>(Arrays::compare);
+  }
+
+  private final Map<Integer, Transcript> transcripts = new HashMap<>();
+
+  /** A released value reached an agent. */
+  public void heard(int agent, int round, int author, Vec value) {
+    MessageDigest letter = sha();
+    ByteBuffer bytes = ByteBuffer.allocate(3 * Integer.BYTES + Double.BYTES * value.dimension());
+    bytes.putInt(round).putInt(author).putInt(value.dimension());
+    for (int j = 0; j < value.dimension(); j++) {
+      bytes.putDouble(value.get(j));
+    }
+    transcript(agent).since.add(letter.digest(bytes.array()));
+  }
+
+  /** Everything that the agent has heard up to now; what comes later belongs to later draws. */
+  public Heard of(int agent) {
+    Transcript own = transcript(agent);
+    if (!own.since.isEmpty()) {
+      MessageDigest all = sha();
+      all.update(own.before);
+      own.since.forEach(all::update);
+      own.since.clear();
+      own.before = all.digest();
+      own.digest = new Heard(HexFormat.of().formatHex(own.before));
+    }
+    return own.digest;
+  }
+
+  private Transcript transcript(int agent) {
+    return transcripts.computeIfAbsent(agent, unused -> new Transcript());
+  }
+
+  private static MessageDigest sha() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.tacit.admm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The digest of what was heard: letters count as a set, round after round. */
+class TranscriptsTest {
+  private record Letter(int round, int author, Vec value) {}
+
+  private static final List<Letter> LETTERS =
+      List.of(
+          new Letter(0, 1, Vec.of(1, 2)),
+          new Letter(0, 2, Vec.of(1, 2)),
+          new Letter(0, 3, Vec.of(0)));
+
+  private static Heard heard(List<Letter> letters) {
+    Transcripts transcripts = new Transcripts();
+    letters.forEach(one -> transcripts.heard(0, one.round(), one.author(), one.value()));
+    return transcripts.of(0);
+  }
+
+  @Test
+  void orderAndDuplicates_doNotCount() {
+    for (int seed = 0; seed < 20; seed++) {
+      List<Letter> twice = new ArrayList<>(LETTERS);
+      twice.addAll(LETTERS);
+      Collections.shuffle(twice, new Random(seed));
+      assertThat(heard(twice)).isEqualTo(heard(LETTERS));
+    }
+  }
+
+  @Test
+  void everythingElse_counts() {
+    Set<Heard> seen = new HashSet<>();
+    assertThat(seen.add(Heard.NOTHING)).isTrue();
+    assertThat(heard(List.of())).isEqualTo(Heard.NOTHING);
+    for (List<Letter> letters :
+        List.of(
+            LETTERS,
+            LETTERS.subList(0, 2),
+            List.of(new Letter(0, 1, Vec.of(1, 2))),
+            List.of(new Letter(1, 1, Vec.of(1, 2))),
+            List.of(new Letter(0, 2, Vec.of(1, 2))),
+            List.of(new Letter(0, 1, Vec.of(1, Math.nextUp(2.0)))),
+            List.of(new Letter(0, 1, Vec.of(0.0))),
+            List.of(new Letter(0, 1, Vec.of(-0.0))),
+            List.of(new Letter(0, 1, Vec.of(0, 0))))) {
+      assertThat(seen.add(heard(letters))).as("%s", letters).isTrue();
+    }
+  }
+
+  /** A step that is taken again hears nothing more; earlier rounds stay in the digest for ever. */
+  @Test
+  void askingAgain_changesNothing_andEarlierRoundsAreKept() {
+    Transcripts one = new Transcripts();
+    Transcripts other = new Transcripts();
+    one.heard(0, 0, 1, Vec.of(1));
+    other.heard(0, 0, 1, Vec.of(2));
+    Heard first = one.of(0);
+    assertThat(one.of(0)).isEqualTo(first);
+    other.of(0);
+    one.heard(0, 1, 1, Vec.of(5));
+    other.heard(0, 1, 1, Vec.of(5));
+    assertThat(one.of(0)).isNotEqualTo(first).isNotEqualTo(other.of(0));
+  }
+
+  @Test
+  void anAgent_hasHeardItsOwnLettersOnly() {
+    Transcripts transcripts = new Transcripts();
+    transcripts.heard(0, 0, 1, Vec.of(1));
+    assertThat(transcripts.of(1)).isEqualTo(Heard.NOTHING);
+    assertThat(transcripts.of(0)).isNotEqualTo(Heard.NOTHING);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.tacit.admm.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The state is the only letter of a stream: whoever gets it from another owner has heard it. */
+class StreamStoryTest {
+  private record Told(int agent, int author, Vec value) {}
+
+  /** Doors that remember what was told before each opening. */
+  private record Listening(MemoryDoors inside, List<Object> happened) implements Doors {
+    @Override
+    public Curator open(int agent, int round) {
+      happened.add(agent);
+      return inside.open(agent, round);
+    }
+
+    @Override
+    public void heard(int agent, int round, int author, Vec value) {
+      happened.add(new Told(agent, author, value));
+      inside.heard(agent, round, author, value);
+    }
+
+    @Override
+    public void commit() {}
+
+    @Override
+    public void close(int agent, int round) {
+      inside.close(agent, round);
+    }
+  }
+
+  @Test
+  void everyOwnerHearsTheStateThatItGetsFromAnother() {
+    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of());
+    Examples users = StreamSample.examples(60, 5);
+    Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
+    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
+    int handovers = 0;
+    int holder = 0;
+    List<Object> happened = doors.happened();
+    for (int i = 0; i < happened.size(); i++) {
+      if (happened.get(i) instanceof Integer owner && owner != holder) {
+        Told told = (Told) happened.get(i - 1);
+        assertThat(told.agent()).isEqualTo(owner);
+        assertThat(told.author()).isEqualTo(holder);
+        assertThat(told.value().dimension()).isEqualTo(2 * users.dimension());
+        holder = owner;
+        handovers++;
+      }
+    }
+    assertThat(handovers).isPositive();
+    assertThat(happened.stream().filter(Told.class::isInstance)).hasSize(handovers);
+    // Power: other states are other letters.
+    Listening others = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
+    Examples strangers = StreamSample.examples(60, 6);
+    plan.run(List.of(strangers.slice(0, 40), strangers.slice(40, 60)), others, Progress.SILENT);
+    assertThat(others.happened()).isNotEqualTo(happened);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.train.RunRelease;
+import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.dp.mechanism.RunSecrets;
+import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Gives up runs that were never finished. */
+@Command(
+    name = "release",
+    description = {
+      "Give up runs that stopped before their end: they cannot be resumed afterwards.",
+      "What was provably not used is given back: everything where nothing was released, and where",
+      "the rule of the data set is a filter that allows it (docs/decisions/010) what is left of",
+      "the plan; otherwise the whole price counts as spent. The secret of a run's noise is erased."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit ledger release may --ledger hospital.ledger")
+final class LedgerReleaseCommand implements Runnable {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN",
+      description = "Open runs; 'ledger show' has them.")
+  private List<String> runs;
+
+  @Mixin private LedgerOption ledger;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "The owner's noise key, beside which the secrets of the runs are erased. Default: the"
+              + " ledger's file with '-key' added.")
+  private Path key;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    List<RunRelease> released = new ArrayList<>();
+    try (Ledger open = ledger.existing()) {
+      requireKnown(open.view());
+      Optional<RunSecrets> secrets = secrets();
+      runs.forEach(run -> released.addAll(RunRelease.of(open, run, secrets)));
+    }
+    if (answer.isJson()) {
+      answer.printJson(Map.of("released", released.stream().map(this::tree).toList()));
+    } else {
+      released.forEach(one -> answer.out().println(sentence(one)));
+    }
+  }
+
+  private Optional<RunSecrets> secrets() {
+    Optional<Path> keyFile =
+        Optional.ofNullable(key).or(() -> ledger.file().map(file -> Path.of(file + "-key")));
+    if (keyFile.isEmpty()) {
+      answer.warn(
+          "the secrets of these runs stay where they are, since a ledger on a server does not say"
+              + " where the key is: repeat this with --key FILE.");
+    }
+    return keyFile.map(RunSecretFiles::beside);
+  }
+
+  /** All of them, before the first one is ended. */
+  private void requireKnown(LedgerView view) {
+    List<String> known = view.runs().stream().map(LedgerView.Run::run).toList();
+    for (String run : runs) {
+      if (!known.contains(run)) {
+        throw Refusal.usage(
+            "RUN",
+            run,
+            "a run of this ledger",
+            Closest.to(run, known)
+                .map(near -> "Did you mean " + near + "?")
+                .orElse("'tacit ledger show' lists them."));
+      }
+    }
+  }
+
+  private Map<String, Object> tree(RunRelease one) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("run", one.run());
+    tree.put("dataset", one.dataset());
+    tree.put("unit", one.unit());
+    tree.put("releases", one.releases());
+    tree.put("reserved", LedgerShowCommand.tree(one.reserved()));
+    tree.put("spent", LedgerShowCommand.tree(one.spent()));
+    tree.put("givenBack", LedgerShowCommand.tree(one.givenBack()));
+    tree.put("endedBefore", one.endedBefore().orElse(null));
+    return tree;
+  }
+
+  private static String sentence(RunRelease one) {
+    String spent =
+        one.unit()
+            + " "
+            + Decimals.brief(one.spent().amount())
+            + ", delta "
+            + Decimals.brief(one.spent().delta());
+    if (one.endedBefore().isPresent()) {
+      return String.format(
+          "run %s ended before (%s): nothing was changed; it spent %s of data set %s",
+          one.run(), one.endedBefore().get(), spent, one.dataset());
+    }
+    String back =
+        one.givenBack().isZero()
+            ? "nothing is given back: something was released, and where a run stops may depend on"
+                + " the answers"
+            : "given back: "
+                + Decimals.brief(one.givenBack().amount())
+                + ", delta "
+                + Decimals.brief(one.givenBack().delta());
+    return String.format(
+        "run %s is released after %d releases; it spent %s of data set %s; %s",
+        one.run(), one.releases(), spent, one.dataset(), back);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.AtomicFile;
+import dev.tacit.data.generate.CensusTable;
+import dev.tacit.data.schema.SchemaText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A table of made-up people and its schema, for those who want to try the other commands. */
+final class MadeUpPeople {
+  /** As many as in the training file of the census that the table imitates. */
+  private static final int ROWS = 32_561;
+
+  private static final long SEED = 1;
+  private static final String SCHEMA_NOTICE =
+      """
+      # Made-up people of 'tacit demo --write'. Bounds and levels are those of the generator, not
+      # looked up in the file.
+      """;
+
+  private final Path table;
+  private final Path schema;
+
+  private MadeUpPeople(Path table) {
+    this.table = table;
+    String name = table.getFileName().toString();
+    this.schema = table.resolveSibling(name.substring(0, name.length() - 4) + ".yaml");
+  }
+
+  /** Refuses what could not be written, or would replace a file. */
+  static MadeUpPeople at(Path table) {
+    if (!table.toString().endsWith(".csv") || table.getFileName().toString().equals(".csv")) {
+      throw Refusal.usage("--write", table, "a name in .csv", "Write people.csv, for example.");
+    }
+    MadeUpPeople people = new MadeUpPeople(table);
+    for (Path file : new Path[] {people.table, people.schema}) {
+      if (Files.exists(file)) {
+        throw Refusal.usage(
+            "--write",
+            file,
+            "a file that does not exist yet",
+            "Choose another name, or remove it.");
+      }
+      AtomicFile.requireWritable("--write", file);
+    }
+    return people;
+  }
+
+  /** Writes both files and says so. */
+  String write() {
+    StringBuilder text = new StringBuilder();
+    try {
+      new CensusTable(ROWS, SEED).writeCsv(text);
+    } catch (IOException impossible) {
+      throw new IllegalStateException("writing to memory failed", impossible);
+    }
+    AtomicFile.write(table, text.toString());
+    AtomicFile.write(schema, SCHEMA_NOTICE + SchemaText.of(CensusTable.schema()));
+    return table + ": " + ROWS + " made-up people; " + schema + ": their schema.";
+  }
+}

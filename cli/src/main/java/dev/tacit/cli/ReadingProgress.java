@@ -1,0 +1,53 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Progress;
+import dev.tacit.data.DatasetBuilder;
+import dev.tacit.data.read.Reading;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Shows how much of a file has been read, and says early when it will hold more rows than a table
+ * may: otherwise that is found out after all of them were read.
+ */
+final class ReadingProgress implements Reading.Watcher {
+  /** Of the file, before its length in lines is judged. */
+  private static final long ENOUGH_BYTES = 1 << 20;
+
+  private final Progress progress;
+  private final Consumer<String> warnings;
+  private final double mostRows;
+  private long shown = -1;
+  private boolean warned;
+
+  ReadingProgress(Progress progress, Consumer<String> warnings) {
+    this(progress, warnings, DatasetBuilder.MOST_ROWS);
+  }
+
+  ReadingProgress(Progress progress, Consumer<String> warnings, double mostRows) {
+    this.progress = progress;
+    this.warnings = warnings;
+    this.mostRows = mostRows;
+  }
+
+  @Override
+  public void read(Reading reading) {
+    long percent = reading.size() == 0 ? 0 : 100 * reading.bytes() / reading.size();
+    if (percent != shown) {
+      shown = percent;
+      progress.show((int) percent, 100, "reading " + reading.name());
+    }
+    if (!warned && reading.bytes() >= ENOUGH_BYTES && reading.expectedLines() > mostRows) {
+      warned = true;
+      progress.close();
+      warnings.accept(
+          String.format(
+              Locale.ROOT,
+              "%s will have about %,.0f lines, and a table may have at most %,.0f rows. Unless the"
+                  + " rest of it is shorter it will be refused; train on a part of it.",
+              reading.name(),
+              reading.expectedLines(),
+              mostRows));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.tacit.cli;
+
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.store.Head;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A head that somebody kept outside of the ledger. Whoever puts back an older copy of everything
+ * beside the ledger cannot put back this one.
+ *
+ * @param number which row it was, if that was kept too
+ */
+record RememberedHead(Optional<Long> number, String hash) {
+
+  static RememberedHead parse(String text) {
+    return Refusal.orUsage(
+        "--head",
+        () -> {
+          String given = text.strip().toLowerCase(Locale.ROOT);
+          boolean bare = given.indexOf(':') < 0;
+          Head head = Head.parse(bare ? "0:" + given : given);
+          return new RememberedHead(
+              bare ? Optional.empty() : Optional.of(head.number()), head.hash());
+        });
+  }
+
+  /** The row it names; refused when the chain of this ledger does not hold it. */
+  Head requireIn(Ledger ledger, Head now) {
+    Optional<Head> found = ledger.find(hash);
+    if (found.isPresent() && number.orElse(found.get().number()) == found.get().number()) {
+      return found.get();
+    }
+    boolean shorter = number.isPresent() && number.get() > now.number();
+    throw new Refusal(
+        ExitCode.LEDGER_UNUSABLE,
+        "the chain of this ledger does not contain --head = "
+            + number.map(row -> row + ":").orElse("")
+            + hash
+            + ": "
+            + (shorter
+                ? "it ends at row " + now.number() + ", so it is an older copy or lost its end"
+                : "it is an older copy, or has another history")
+            + ". Do not spend from it: put back the newest copy, and count everything since as"
+            + " spent.");
+  }
+
+  static String sentence(Head found, Head now) {
+    long since = now.number() - found.number();
+    return since == 0
+        ? "the remembered head is the newest row"
+        : "the remembered head is row "
+            + found.number()
+            + "; "
+            + since
+            + (since == 1 ? " row was" : " rows were")
+            + " added since";
+  }
+}

@@ -1,0 +1,84 @@
+package dev.tacit.cli;
+
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.store.LedgerFault;
+import dev.tacit.ledger.store.Passwords;
+import java.util.List;
+
+/**
+ * Runs that a ledger has been asked to pay for. Whatever ends the command from now on, its user
+ * hears what is reserved or spent, how to go on, and how to give up.
+ *
+ * @param name what {@code --run} resumes
+ * @param runs as the ledger knows them: one, or one for each repeat
+ */
+record ReservedRuns(String url, String name, List<String> runs) {
+  private static final int NAMED = 3;
+
+  /** The failure with what is left of the runs; the failure itself where nothing is. */
+  RuntimeException stopped(Throwable why) {
+    String standing = standing();
+    if (standing.isEmpty() && why instanceof RuntimeException already) {
+      return already;
+    }
+    return new Stopped(why, standing);
+  }
+
+  private String standing() {
+    LedgerView view;
+    try (Ledger ledger = LedgerOption.existing(url)) {
+      view = ledger.view();
+    } catch (LedgerFault | Refusal | OutOfMemoryError e) {
+      return guess();
+    }
+    List<LedgerView.Run> known =
+        view.runs().stream().filter(one -> runs.contains(one.run())).toList();
+    List<String> open =
+        known.stream().filter(one -> one.ended().isEmpty()).map(LedgerView.Run::run).toList();
+    List<String> over =
+        known.stream().filter(one -> one.ended().isPresent()).map(LedgerView.Run::run).toList();
+    long releases =
+        known.stream()
+            .filter(one -> one.ended().isEmpty())
+            .mapToLong(LedgerView.Run::releases)
+            .sum();
+    return (over.isEmpty() ? "" : listed(over) + " has ended and its price is spent. ")
+        + (open.isEmpty()
+            ? ""
+            : listed(open)
+                + " is open: its price stays reserved, and "
+                + releases
+                + (releases == 1 ? " release is" : " releases are")
+                + " stored. ")
+        + (known.isEmpty() ? "" : resume(open.isEmpty() ? "gives the same model" : "goes on"))
+        + (open.isEmpty() ? "" : release(open));
+  }
+
+  /** True of every moment between asking and ending, when nothing can be looked up any more. */
+  String guess() {
+    return listed(runs)
+        + " may be reserved or spent; 'tacit ledger show' says which. "
+        + resume("goes on")
+        + release(runs);
+  }
+
+  private String resume(String what) {
+    return "The same command with --run " + name + " " + what + " and costs nothing more.";
+  }
+
+  private String release(List<String> open) {
+    return " To give up: tacit ledger release "
+        + String.join(" ", open.subList(0, Math.min(NAMED, open.size())))
+        + (open.size() > NAMED ? " ..." : "")
+        + " --ledger "
+        + Passwords.masked(url);
+  }
+
+  private static String listed(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    return (names.size() == 1 ? "Run " : "Each of the " + names.size() + " runs ")
+        + first
+        + (names.size() > NAMED ? ", ..." : "");
+  }
+}

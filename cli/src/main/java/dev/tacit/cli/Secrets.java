@@ -1,0 +1,47 @@
+package dev.tacit.cli;
+
+import dev.tacit.ledger.store.Passwords;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What must not be repeated to anybody. Passwords are known by how a URL looks, and those of this
+ * command's own arguments also where a library quotes a piece of one.
+ */
+record Secrets(List<String> passwords) {
+  /** Shorter ones would blot out words of the message. */
+  private static final int SHORTEST = 4;
+
+  static Secrets of(List<String> arguments) {
+    List<String> passwords = new ArrayList<>();
+    for (String argument : arguments) {
+      int user = argument.indexOf("://");
+      int colon = user < 0 ? -1 : argument.indexOf(':', user + 3);
+      int at = argument.lastIndexOf('@');
+      if (colon >= 0 && at - colon > SHORTEST) {
+        String password = argument.substring(colon + 1, at);
+        passwords.add(password);
+        passwords.add(decoded(password));
+      }
+    }
+    return new Secrets(passwords);
+  }
+
+  private static String decoded(String password) {
+    try {
+      return URLDecoder.decode(password.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return password;
+    }
+  }
+
+  String masked(String text) {
+    String masked = Passwords.masked(text);
+    for (String password : passwords) {
+      masked = masked.replace(password, "***");
+    }
+    return masked;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.tacit.cli.output;
+
+import dev.tacit.cli.Refusal;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file that a command will write.
+ *
+ * @param option what named it
+ * @param kind the only files it may replace unasked
+ */
+public record OutputFile(String option, Path file, OutputKind kind) {
+
+  /** Refuses to write over anything that is kept. */
+  public void requireApartFrom(List<KeptFile> all) {
+    for (KeptFile kept : all) {
+      if (kept.isHitBy(file)) {
+        throw Refusal.usage(
+            option,
+            file,
+            "a file of its own",
+            "It would destroy what "
+                + kept.option()
+                + " names ("
+                + kept.file()
+                + (kept.family() ? ", or a file that belongs to it" : "")
+                + "): name another file.");
+      }
+    }
+  }
+
+  /** Refuses to replace a file of another kind, unless told to. */
+  public void requireReplaceable(boolean overwrite) {
+    boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    if (there && !overwrite && !kind.recognises(file)) {
+      throw Refusal.usage(
+          option,
+          file,
+          "a new file, or " + kind.label() + " to replace",
+          "This file is neither: name another one, or add --overwrite.");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.tacit.cli.output;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** What Tacit writes into files, recognised by how it begins: a name proves nothing. */
+public enum OutputKind {
+  MODEL("a model of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-model\""),
+  PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlReport.GENERATOR);
+
+  private static final int LOOKED_AT = 1024;
+
+  private final String label;
+  private final Pattern start;
+
+  OutputKind(String label, String start) {
+    this.label = label;
+    this.start = Pattern.compile(start);
+  }
+
+  /** A few words for messages. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether the file is one of these; a file that cannot be read is not known to be. */
+  public boolean recognises(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream bytes = Files.newInputStream(file)) {
+      String text = new String(bytes.readNBytes(LOOKED_AT), StandardCharsets.UTF_8);
+      return start.matcher(text).lookingAt();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Under {@code --json} a failure is one object on the last line of standard error. */
+class ErrorJsonTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2 trian",
+        "2 train",
+        "3 train --data absent --features 3 --epsilon 1 --delta 1e-6",
+        "2 train --data absent --features 3 --epsilon 1 --delta 1e-6 --run x",
+        "2 plan --rows 0 --features 3 --epsilon 1 --delta 1e-5",
+        "3 evaluate --model absent --data absent",
+        "3 predict --model absent --data absent",
+        "2 schema",
+        "3 schema draft absent",
+        "2 account --event gaussian:sigma=-1 --delta 1e-5",
+        "2 calibrate --event gaussian:count=30 --epsilon -1 --delta 1e-5",
+        "2 ledger",
+        "2 ledger show --ledger absent",
+        "2 ledger verify --ledger absent",
+        "2 ledger release x --ledger absent",
+        "2 ledger grant --ledger mysql:base",
+        "3 certificate show absent",
+        "2 algorithms nonsense",
+        "2 completion nonsense",
+        "2 demo --report ."
+      })
+  void everyVerbFailsInJson(String line) throws IOException {
+    List<String> words = List.of(line.split(" ", -1));
+    Training call = Training.on(words.subList(1, words.size()).toArray(String[]::new));
+    Ran ran = Ran.tacit(call.with("--json").options());
+    assertThat(ran.code()).as(ran.err()).isEqualTo(Integer.parseInt(words.get(0)));
+    assertThat(ran.out()).isEmpty();
+    JsonNode error = error(ran);
+    assertThat(error.get("code").intValue()).isEqualTo(ran.code());
+    assertThat(error.get("kind").textValue()).isEqualTo(ExitCode.of(ran.code()).kind());
+    assertThat(error.get("message").textValue()).isNotBlank();
+    assertThat(error.get("page").textValue()).startsWith("docs/exit-codes/");
+  }
+
+  private static JsonNode error(Ran ran) throws IOException {
+    String last = ran.err().lines().reduce((a, b) -> b).orElseThrow();
+    return new ObjectMapper().readTree(last).get("error");
+  }
+
+  /** Whoever speaks: our words, the parser's, a library's, a trace. */
+  @Test
+  void noPasswordIsEverRepeated() throws IOException {
+    Path rows = Tables.libsvm(folder, "rows.txt", 60, 4);
+    for (String url :
+        List.of(
+            "postgresql://me:s3cret-1@localhost:1/base",
+            "postgres://me:s3cret-1@localhost:1/base",
+            "jdbc:postgresql://me:s3cret-1@localhost:1/base",
+            "jdbc:postgresql://localhost:1/base?user=me&password=s3cret-1",
+            "postgresql://me:s3cret-1 @localhost:1/base",
+            "postgresql://me:s3cret-1@@localhost:1/base",
+            "mysql://me:s3cret-1@localhost/base")) {
+      for (Ran ran :
+          List.of(
+              Ran.tacit("--debug", "ledger", "show", "--ledger", url),
+              Ran.tacit("ledger", "verify", "--ledger", url, "--json"),
+              Ran.tacit("ledgr", "show", "--ledger", url),
+              Ran.tacit("ledger", "show", url),
+              Training.on("--data", rows.toString(), "--features", "3", "--ledger", url)
+                  .run("--epsilon", "1", "--delta", "1e-6", "--key", file("k")))) {
+        assertThat(ran.code()).as(ran.err()).isIn(2, 5);
+        assertThat(ran.err() + ran.out()).doesNotContain("s3cret-1");
+      }
+    }
+    assertThat(Files.exists(folder.resolve("k"))).isFalse();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.cli.model.Encoding;
+import dev.tacit.cli.output.Progress;
+import dev.tacit.data.read.Reading;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadingProgressTest {
+  private static final int ROWS = 300_000;
+  private static final Encoding LINES = new Encoding.Libsvm(4, 1, false);
+
+  @TempDir Path folder;
+
+  @Test
+  void tooManyRowsAreAnnouncedOnceAndLongBeforeTheEnd() throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.txt"), rows());
+    List<Long> heard = new ArrayList<>();
+    List<String> said = new ArrayList<>();
+    Reading[] now = new Reading[1];
+    ReadingProgress watcher =
+        new ReadingProgress(
+            Progress.on(new PrintWriter(new StringWriter()), true),
+            warning -> {
+              said.add(warning);
+              heard.add(now[0].lines());
+            },
+            ROWS / 2);
+    LINES.read(
+        List.of(file),
+        reading -> {
+          now[0] = reading;
+          watcher.read(reading);
+        });
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0))
+        .containsPattern("rows.txt will have about (29|30)\\d,\\d{3} lines")
+        .contains("at most 150,000 rows");
+    assertThat(heard.get(0)).isLessThan(ROWS / 2);
+  }
+
+  @Test
+  void aFileThatFitsIsReadInSilence() throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.txt"), rows());
+    List<String> said = new ArrayList<>();
+    Progress progress = Progress.on(new PrintWriter(new StringWriter()), true);
+    LINES.read(List.of(file), new ReadingProgress(progress, said::add, 2 * ROWS));
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void ofACompressedFileTheCompressedBytesCount() throws IOException {
+    Path file = folder.resolve("rows.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(rows().getBytes(StandardCharsets.UTF_8));
+    }
+    Reading[] last = new Reading[1];
+    List<Double> shares = new ArrayList<>();
+    LINES.read(
+        List.of(file),
+        reading -> {
+          last[0] = reading;
+          shares.add((double) reading.bytes() / reading.size());
+        });
+    assertThat(last[0].bytes()).isEqualTo(Files.size(file)).isEqualTo(last[0].size());
+    assertThat(last[0].lines()).isEqualTo(ROWS);
+    assertThat(last[0].expectedLines()).isEqualTo(ROWS);
+    assertThat(shares).isSorted().anyMatch(share -> share > 0.2 && share < 0.8);
+  }
+
+  private static String rows() {
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < ROWS; row++) {
+      text.append(row % 3 == 0 ? "+1" : "-1").append(" 1:0.").append(row * 7919L % 100_003);
+      text.append(" 3:0.5\n");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that ends badly: slips cost nothing, and what was reserved is named with a way out. */
+class StoppedTrainTest {
+  @TempDir Path folder;
+  private OwnerLedger owner;
+
+  @BeforeEach
+  void rows() throws IOException {
+    Tables.libsvm(folder, "rows.txt", 300, 4);
+    owner = new OwnerLedger(folder.resolve("owner.ledger"));
+    owner.grant("1.5");
+  }
+
+  @Test
+  void aSlipWithTheKeyReservesNothing() throws IOException {
+    JsonNode before = owner.shown();
+    Path open =
+        Files.writeString(folder.resolve("open.key"), "tacit-noise-key-1 " + "0".repeat(64));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+    Path other = Files.writeString(folder.resolve("other.key"), "no key");
+    Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("rw-------"));
+    for (Path key : new Path[] {open, other, folder.resolve("absent/key"), folder}) {
+      Ran ran = train("--key", key.toString());
+      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains("--key").doesNotContain("java.");
+    }
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  /** Standard error breaks when the reservation is announced: as good a failure as any. */
+  @Test
+  void aRunThatStopsSaysWhatIsReservedAndIsReleasedOrResumed() throws IOException {
+    Ran broken = failing(new Broken(), "--run", "may");
+    assertThat(broken.code()).isEqualTo(70);
+    assertThat(broken.err())
+        .contains("Run may is open: its price stays reserved, and 0 releases are stored")
+        .contains("--run may")
+        .contains("tacit ledger release may --ledger " + owner.file());
+    assertThat(left()).isEqualTo("0.5");
+    Ran released = Ran.tacit("ledger", "release", "may", "--ledger", owner.file()).ok();
+    assertThat(released.out()).contains("given back: 1, delta");
+    assertThat(left()).isEqualTo("1.5");
+    Ran again = Ran.tacit("ledger", "release", "may", "--ledger", owner.file()).ok();
+    assertThat(again.out()).contains("ended before").contains("nothing was changed");
+    failing(new Broken(), "--run", "june");
+    train("--run", "june").ok();
+    assertThat(left()).isEqualTo("0.5");
+  }
+
+  @Test
+  void aModelThatCannotBeWrittenSaysThatThePriceIsSpent() throws IOException {
+    Path place = Files.createDirectory(folder.resolve("place"));
+    String[] options = {"--run", "may", "--model", place.resolve("m.json").toString()};
+    Ran lost = failing(() -> delete(place), Training.on(options).with("--json").options());
+    assertThat(lost.code()).as(lost.err()).isEqualTo(2);
+    JsonNode error = lastLine(lost.err()).get("error");
+    assertThat(error.get("code").intValue()).isEqualTo(2);
+    assertThat(error.get("more").textValue())
+        .contains("Run may has ended and its price is spent")
+        .contains("--run may");
+    Files.createDirectory(place);
+    train(options).ok();
+    assertThat(place.resolve("m.json")).exists();
+    assertThat(owner.spent()).isEqualByComparingTo("1");
+  }
+
+  @Test
+  void refuses_toReleaseARunThatIsNotThere() {
+    Ran ran = Ran.tacit("ledger", "release", "may", "--ledger", owner.file());
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("RUN = may");
+  }
+
+  private static void delete(Path folder) {
+    assertThat(folder.toFile().delete()).isTrue();
+  }
+
+  private String left() throws IOException {
+    JsonNode dataset = owner.shown().get("datasets").get(0);
+    return dataset.get("left").get("amount").decimalValue().stripTrailingZeros().toPlainString();
+  }
+
+  private static JsonNode lastLine(String err) throws IOException {
+    return new ObjectMapper().readTree(err.lines().reduce((a, b) -> b).orElseThrow());
+  }
+
+  private Ran train(String... options) {
+    return owner.training(folder.resolve("rows.txt").toString()).run(options);
+  }
+
+  /** Training during which something happens as soon as its price is reserved. */
+  private Ran failing(Runnable meanwhile, String... options) {
+    StringWriter said = new StringWriter();
+    PrintWriter err =
+        new PrintWriter(
+            new FilterWriter(said) {
+              @Override
+              public void write(String text, int from, int count) throws IOException {
+                super.write(text, from, count);
+                if (text.contains("reserved run")) {
+                  meanwhile.run();
+                }
+              }
+            });
+    StringWriter out = new StringWriter();
+    String[] arguments =
+        Training.on("train")
+            .with(owner.training(folder.resolve("rows.txt").toString()).options())
+            .with(options)
+            .options();
+    int code = Main.run(arguments, new PrintWriter(out), err);
+    return new Ran(code, out.toString(), said.toString());
+  }
+}

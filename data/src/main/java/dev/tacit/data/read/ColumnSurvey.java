@@ -1,0 +1,162 @@
+package dev.tacit.data.read;
+
+import dev.tacit.data.DecimalText;
+import dev.tacit.data.schema.DateForm;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What a look at a file has seen of one column. All of it is about private rows if they are. */
+public final class ColumnSurvey {
+  /** A category of more levels is more likely a name, a key or a free text. */
+  static final int MOST_LEVELS = 64;
+
+  private static final Set<String> TOKENS =
+      Set.of("", "?", "NA", "N/A", "n/a", "NaN", "nan", "NULL", "null");
+
+  private final TreeMap<String, Long> levels = new TreeMap<>();
+  private final TreeSet<String> tokens = new TreeSet<>();
+  private final Extremes points = new Extremes();
+  private final Extremes commas = new Extremes();
+  private final Map<DateForm, Extremes> dates = new EnumMap<>(DateForm.class);
+  private boolean stamps = true;
+  private boolean counting = true;
+  private boolean rising = true;
+  private double last = Double.NaN;
+  private long missing;
+  private long present;
+
+  ColumnSurvey() {
+    for (DateForm form : DateForm.values()) {
+      dates.put(form, new Extremes());
+    }
+  }
+
+  void add(String field) {
+    if (TOKENS.contains(field)) {
+      missing++;
+      tokens.add(field);
+      return;
+    }
+    present++;
+    if (levels.size() <= MOST_LEVELS) {
+      levels.merge(field, 1L, Long::sum);
+    }
+    double value = DecimalText.parse(field);
+    counting &= present == 1 || value == last + 1;
+    rising &= present == 1 || (value > last && value == Math.rint(value));
+    last = value;
+    points.add(value);
+    commas.add(commas.hold() ? DecimalText.parse(field, ',') : Double.NaN);
+    dates.forEach((form, days) -> days.add(days.hold() ? form.days(field) : Double.NaN));
+    stamps = stamps && field.length() > 10 && DateForm.ISO.days(field.substring(0, 10)) < 1e9;
+  }
+
+  public long missing() {
+    return missing;
+  }
+
+  public long present() {
+    return present;
+  }
+
+  boolean isMostlyEmpty() {
+    return missing > present;
+  }
+
+  /** The values with their numbers, complete where there are few. */
+  public SortedMap<String, Long> levels() {
+    return Collections.unmodifiableSortedMap(levels);
+  }
+
+  public boolean hasFewLevels() {
+    return present > 0 && levels.size() <= MOST_LEVELS;
+  }
+
+  /** The spellings of missing values. */
+  Set<String> tokens() {
+    return Collections.unmodifiableSet(tokens);
+  }
+
+  /** The numbers of a column that has nothing else. */
+  Extremes numbers(char decimal) {
+    return decimal == ',' ? commas : points;
+  }
+
+  boolean isNumeric(char decimal) {
+    return present > 0 && numbers(decimal).hold();
+  }
+
+  /** Whether this is a column of numbers only if the fraction follows that symbol. */
+  boolean needs(char decimal) {
+    return isNumeric(decimal) && !isNumeric(decimal == ',' ? '.' : ',');
+  }
+
+  /** The forms in which every value is a date, with the first and last day. */
+  Map<DateForm, Extremes> dates() {
+    Map<DateForm, Extremes> fitting = new EnumMap<>(DateForm.class);
+    dates.forEach(
+        (form, days) -> {
+          if (present > 0 && days.hold()) {
+            fitting.put(form, days);
+          }
+        });
+    return fitting;
+  }
+
+  /** Dates with a time of day. */
+  boolean isStamped() {
+    return present > 0 && stamps;
+  }
+
+  /**
+   * Each value is one more than the last, or, in a longer file, larger: a number of records, not a
+   * property of them.
+   */
+  boolean countsUp() {
+    return (counting && present > 10) || (rising && present > 100);
+  }
+
+  /** No two records share a value. */
+  boolean isUnique() {
+    return present > 10 && levels.size() == present;
+  }
+
+  /** Smallest and largest of numbers, as long as all are numbers. */
+  static final class Extremes {
+    /** Bounds further apart than doubles reach could not be declared. */
+    private static final double LARGEST = 1e300;
+
+    private boolean hold = true;
+    private double min = Double.POSITIVE_INFINITY;
+    private double max = Double.NEGATIVE_INFINITY;
+
+    void add(double value) {
+      hold = hold && Math.abs(value) <= LARGEST;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+
+    boolean hold() {
+      return hold;
+    }
+
+    double min() {
+      return min;
+    }
+
+    /** Above the smallest even where all values are equal. */
+    double max() {
+      return max > min ? max : min + Math.max(1, Math.abs(min));
+    }
+
+    /** The same for days. */
+    double lastDay() {
+      return Math.max(max, min + 1);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tacit.data.read;
+
+import dev.tacit.data.schema.Column;
+import dev.tacit.data.schema.DateForm;
+import dev.tacit.data.schema.Outside;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A column as it is proposed.
+ *
+ * @param comment why it is not used, or what is unusual; without counts, and empty where all is
+ *     plain
+ */
+record DraftColumn(Column column, String comment) {
+
+  /** What a column that is not the outcome becomes. */
+  static DraftColumn feature(String name, ColumnSurvey seen, char decimal) {
+    Optional<String> unused = unused(seen, decimal);
+    if (unused.isPresent()) {
+      return new DraftColumn(new Column.Skip(name), "skipped: " + unused.get());
+    }
+    Map<DateForm, ColumnSurvey.Extremes> dates = seen.dates();
+    if (!dates.isEmpty()) {
+      return new DraftColumn(
+          date(name, dates.entrySet().iterator().next()),
+          "a date counts as days between its bounds");
+    }
+    if (seen.isNumeric(decimal)) {
+      ColumnSurvey.Extremes range = seen.numbers(decimal);
+      return new DraftColumn(new Column.Numeric(name, range.min(), range.max(), Outside.CLAMP), "");
+    }
+    List<String> levels = new ArrayList<>(seen.levels().keySet());
+    levels.addAll(seen.tokens());
+    return new DraftColumn(
+        new Column.Category(name, levels),
+        seen.tokens().isEmpty() ? "" : "a missing value is a level of its own here");
+  }
+
+  private static Column date(String name, Map.Entry<DateForm, ColumnSurvey.Extremes> seen) {
+    LocalDate first = LocalDate.ofEpochDay((long) seen.getValue().min());
+    LocalDate last = LocalDate.ofEpochDay((long) seen.getValue().lastDay());
+    return new Column.Date(name, first, last, seen.getKey(), Outside.CLAMP);
+  }
+
+  /** A line for the owner's screen, with counts. */
+  Optional<String> note(ColumnSurvey seen) {
+    if (comment.isEmpty()) {
+      return Optional.empty();
+    }
+    String missing =
+        seen.missing() == 0
+            ? ""
+            : "; missing: " + SchemaDraft.share(seen.missing(), seen.missing() + seen.present());
+    return Optional.of(column.name() + ": " + comment + missing);
+  }
+
+  private static Optional<String> unused(ColumnSurvey seen, char decimal) {
+    String why = null;
+    if (seen.present() == 0) {
+      why = "it is empty";
+    } else if (seen.isMostlyEmpty()) {
+      why = "it is mostly empty, and every record without it would be left empty";
+    } else if (seen.dates().size() > 1) {
+      why = "day and month cannot be told apart; declare 'type: date' with its format";
+    } else if (seen.isStamped()) {
+      why = "dates with a time of day are not read; give a column of dates";
+    } else if (seen.countsUp()) {
+      why = "it rises from record to record, as a number of records does";
+    } else if (seen.isNumeric('.') != seen.isNumeric(',') && !seen.isNumeric(decimal)) {
+      why = "its decimal separator is not that of the other columns";
+    } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && !seen.hasFewLevels()) {
+      why = "it has more than " + ColumnSurvey.MOST_LEVELS + " different texts";
+    } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && seen.isUnique()) {
+      why = "its value is another in every record";
+    }
+    return Optional.ofNullable(why);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.tacit.data.read;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which character separates the fields of a file that nobody has described. The right one cuts
+ * every line into as many fields as the first; a comma inside quotes, or between whole and fraction
+ * of a number, does not do so for long.
+ */
+final class Separators {
+  /**
+   * Where two of them would do, a semicolon or tab beside commas is there because of the commas.
+   */
+  private static final char[] CANDIDATES = {'\t', ';', '|', ','};
+
+  private static final int LONGEST_LINE = 1 << 20;
+  private static final int LINES = 200;
+
+  private Separators() {}
+
+  static char guess(Source source) {
+    List<String> lines = firstLines(source);
+    char best = ' ';
+    double most = 0;
+    for (char candidate : CANDIDATES) {
+      double agreeing = agreeing(lines, candidate);
+      if (agreeing > most) {
+        best = candidate;
+        most = agreeing;
+      }
+    }
+    return best;
+  }
+
+  /** The share of lines with as many separators as the first, which must have one. */
+  private static double agreeing(List<String> lines, char candidate) {
+    int wanted = count(lines.get(0), candidate);
+    long same = lines.stream().filter(line -> count(line, candidate) == wanted).count();
+    return wanted == 0 ? 0 : (double) same / lines.size();
+  }
+
+  /** Outside quotes. */
+  private static int count(String line, char separator) {
+    int count = 0;
+    boolean quoted = false;
+    for (int at = 0; at < line.length(); at++) {
+      char symbol = line.charAt(at);
+      quoted ^= symbol == '"';
+      count += symbol == separator && !quoted ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static List<String> firstLines(Source source) {
+    List<String> found = new ArrayList<>();
+    try (Lines lines = new Lines(source, LONGEST_LINE)) {
+      for (String line = lines.next(); line != null && found.size() < LINES; line = lines.next()) {
+        if (!line.isBlank()) {
+          found.add(line);
+        }
+      }
+    } catch (IOException failure) {
+      throw source.unreadable(failure);
+    }
+    if (found.isEmpty()) {
+      throw source.empty();
+    }
+    return found;
+  }
+}

@@ -1,0 +1,138 @@
+package dev.tacit.data.read;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.DecimalText;
+import dev.tacit.data.Place;
+import dev.tacit.data.schema.TableFormat;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * A look at a whole file that nobody has described: how it is written, and what its columns hold.
+ * For its owner's eyes.
+ */
+public final class TableSurvey {
+  private final Source source;
+  private final char separator;
+  private List<String> first = List.of();
+  private final List<ColumnSurvey> columns = new ArrayList<>();
+  private boolean header;
+  private long records;
+  private long blank;
+
+  private TableSurvey(Source source, char separator) {
+    this.source = source;
+    this.separator = separator;
+  }
+
+  /** Reads the source to its end. */
+  public static TableSurvey of(Source source) {
+    TableSurvey survey = new TableSurvey(source, Separators.guess(source));
+    TableFormat format = new TableFormat(survey.separator, false, Optional.empty());
+    CsvTable.visit(source, format, survey::look);
+    if (survey.first.isEmpty()) {
+      throw source.empty();
+    }
+    survey.header = survey.isHeader();
+    if (!survey.header) {
+      survey.add(survey.first);
+    }
+    return survey;
+  }
+
+  Source source() {
+    return source;
+  }
+
+  /** Columns by name, in file order: c1, c2, ... where the file has no names. */
+  public Map<String, ColumnSurvey> columns() {
+    Map<String, ColumnSurvey> named = new LinkedHashMap<>();
+    for (int at = 0; at < columns.size(); at++) {
+      named.put(header ? first.get(at) : "c" + (at + 1), columns.get(at));
+    }
+    return named;
+  }
+
+  /** The column of that name. */
+  public ColumnSurvey column(String name) {
+    ColumnSurvey column = columns().get(name);
+    if (column == null) {
+      throw new IllegalArgumentException(
+          "there is no column \"" + name + "\"; choose one of " + columns().keySet());
+    }
+    return column;
+  }
+
+  /** Records of the file; a blank line is one of them. */
+  public long records() {
+    return records + blank;
+  }
+
+  long blank() {
+    return blank;
+  }
+
+  /** A decimal comma where more columns need it than need the point. */
+  TableFormat format() {
+    long commas = columns.stream().filter(column -> column.needs(',')).count();
+    long points = columns.stream().filter(column -> column.needs('.')).count();
+    boolean comma = commas > points || (commas > 0 && commas == points && separator != ',');
+    return new TableFormat(separator, header, Optional.empty(), comma ? ',' : '.');
+  }
+
+  private boolean look(List<String> fields, Place line) {
+    if (fields.isEmpty()) {
+      blank++;
+      return true;
+    }
+    if (first.isEmpty()) {
+      first = List.copyOf(fields);
+      first.forEach(field -> columns.add(new ColumnSurvey()));
+      return true;
+    }
+    if (fields.size() != columns.size()) {
+      throw new DataException(
+          line,
+          "has " + fields.size() + " fields, the first line has " + columns.size(),
+          "check separator, comments and quotes");
+    }
+    add(fields);
+    return true;
+  }
+
+  private void add(List<String> fields) {
+    records++;
+    for (int at = 0; at < columns.size(); at++) {
+      columns.get(at).add(fields.get(at));
+    }
+  }
+
+  /**
+   * A first line of texts, none of them a number, over a column of numbers or dates, or over
+   * columns none of which holds its text again.
+   */
+  private boolean isHeader() {
+    boolean above = false;
+    boolean again = false;
+    for (int at = 0; at < columns.size(); at++) {
+      String text = first.get(at);
+      ColumnSurvey column = columns.get(at);
+      if (Double.isFinite(DecimalText.parse(text))
+          || Double.isFinite(DecimalText.parse(text, ','))) {
+        return false;
+      }
+      above |= column.isNumeric('.') || column.isNumeric(',') || !column.dates().isEmpty();
+      again |= text.isEmpty() || column.levels().containsKey(text);
+    }
+    boolean different = new TreeSet<>(first).size() == first.size() && !first.contains("");
+    if (above && !different) {
+      throw source.refused(
+          "the first line leaves a column without a name or names two alike", "name each once");
+    }
+    return records > 0 && (above || !again) && different;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.tacit.dp.mechanism;
+
+import java.security.SecureRandom;
+
+/** The only place where the product asks the platform for randomness. */
+final class SecureBytes {
+  private SecureBytes() {}
+
+  static byte[] fresh(int count) {
+    byte[] bytes = new byte[count];
+    new SecureRandom().nextBytes(bytes);
+    return bytes;
+  }
+}

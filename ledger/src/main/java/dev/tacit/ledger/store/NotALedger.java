@@ -1,0 +1,16 @@
+package dev.tacit.ledger.store;
+
+/** Something else is where a ledger was looked for; it was left as it is. */
+public final class NotALedger extends LedgerFault {
+  private static final long serialVersionUID = 1L;
+
+  public NotALedger(String place) {
+    super(
+        2,
+        "ledger = "
+            + place
+            + " must be a ledger of Tacit, but it is another file; it was left as it is. Check the"
+            + " name; 'tacit ledger grant' starts a ledger in a new file.",
+        null);
+  }
+}
