@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.train.RunRelease;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerFault;
@@ -34,25 +35,34 @@ record ReservedRuns(String url, String name, List<String> runs) {
     }
     List<LedgerView.Run> known =
         view.runs().stream().filter(one -> runs.contains(one.run())).toList();
-    List<String> open =
-        known.stream().filter(one -> one.ended().isEmpty()).map(LedgerView.Run::run).toList();
-    List<String> over =
-        known.stream().filter(one -> one.ended().isPresent()).map(LedgerView.Run::run).toList();
-    long releases =
-        known.stream()
-            .filter(one -> one.ended().isEmpty())
-            .mapToLong(LedgerView.Run::releases)
-            .sum();
-    return (over.isEmpty() ? "" : listed(over) + " has ended and its price is spent. ")
-        + (open.isEmpty()
+    List<LedgerView.Run> open = known.stream().filter(one -> one.ended().isEmpty()).toList();
+    List<LedgerView.Run> over =
+        known.stream().filter(one -> one.ended().isPresent() && !isGivenUp(one)).toList();
+    List<LedgerView.Run> givenUp = known.stream().filter(ReservedRuns::isGivenUp).toList();
+    return told(givenUp, " was given up: start a new run. ")
+        + told(over, " has ended and its price is spent. ")
+        + told(open, " is open: its price stays reserved, and " + stored(open) + " stored. ")
+        + (open.isEmpty() && over.isEmpty()
             ? ""
-            : listed(open)
-                + " is open: its price stays reserved, and "
-                + releases
-                + (releases == 1 ? " release is" : " releases are")
-                + " stored. ")
-        + (known.isEmpty() ? "" : resume(open.isEmpty() ? "gives the same model" : "goes on"))
-        + (open.isEmpty() ? "" : release(open));
+            : resume(open.isEmpty() ? "gives the same model" : "goes on"))
+        + (open.isEmpty() ? "" : release(names(open)));
+  }
+
+  private static boolean isGivenUp(LedgerView.Run run) {
+    return run.ended().filter(RunRelease.WHY::equals).isPresent();
+  }
+
+  private static String told(List<LedgerView.Run> some, String what) {
+    return some.isEmpty() ? "" : listed(names(some)) + what;
+  }
+
+  private static String stored(List<LedgerView.Run> open) {
+    long releases = open.stream().mapToLong(LedgerView.Run::releases).sum();
+    return releases + (releases == 1 ? " release is" : " releases are");
+  }
+
+  private static List<String> names(List<LedgerView.Run> some) {
+    return some.stream().map(LedgerView.Run::run).toList();
   }
 
   /** True of every moment between asking and ending, when nothing can be looked up any more. */

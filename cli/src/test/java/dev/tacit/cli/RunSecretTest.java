@@ -65,7 +65,13 @@ class RunSecretTest {
     killed(runs(files()), 2);
     assertThat(secretFiles()).hasSize(1);
     String[] release = {
-      "ledger", "release", "one", "--ledger", owner.file(), "--key", folder.resolve("key").toString()
+      "ledger",
+      "release",
+      "one",
+      "--ledger",
+      owner.file(),
+      "--key",
+      folder.resolve("key").toString()
     };
     Ran.tacit(release).ok();
     assertThat(secretFiles()).isEmpty();

@@ -58,6 +58,11 @@ class StoppedTrainTest {
     assertThat(left()).isEqualTo("1.5");
     Ran again = Ran.tacit("ledger", "release", "may", "--ledger", owner.file()).ok();
     assertThat(again.out()).contains("ended before").contains("nothing was changed");
+    Ran over = train("--run", "may");
+    assertThat(over.code()).as(over.err()).isEqualTo(4);
+    assertThat(over.err())
+        .contains("Run may was given up: start a new run")
+        .doesNotContain("same model");
     failing(new Broken(), "--run", "june");
     train("--run", "june").ok();
     assertThat(left()).isEqualTo("0.5");

@@ -7,9 +7,11 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,10 +53,14 @@ class AbsurdStepsTest {
     @Override
     public Curator open(int agent, int round) {
       NoiseKey key = TestNoise.off();
-      Curator curator = Curator.keeping(key, "absurd", MemoryDoors.agentName(agent), round);
+      String name = MemoryDoors.agentName(agent);
+      Curator curator = Curator.keeping(key, "absurd", name, round, Heard.NOTHING);
       opened.add(curator);
       return curator;
     }
+
+    @Override
+    public void heard(int agent, int round, int author, Vec value) {}
 
     @Override
     public void commit() {}

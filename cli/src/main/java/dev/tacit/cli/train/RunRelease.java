@@ -25,7 +25,8 @@ public record RunRelease(
     Cost reserved,
     Cost spent,
     Optional<String> endedBefore) {
-  private static final String WHY = "released by its owner";
+  /** How the ledger remembers it. */
+  public static final String WHY = "released by its owner";
 
   /**
    * Gives up a run, one answer for each of its data sets; repeating it changes nothing.
