@@ -9,6 +9,7 @@ import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.Recipe;
 import dev.tacit.cli.train.RunRows;
+import dev.tacit.data.read.Reading;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,8 @@ final class FileRun {
     Encoding encoding = run.data.encoding();
     Recipe recipe = plannedOnce(run.options.recipe(encoding.space()));
     run.split.check(recipe);
-    SplitOptions.Tables tables = run.split.read(encoding, run.data.files(), recipe.promise());
+    SplitOptions.Tables tables = run.split.read(
+            encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
     run.options.requireSuitable(tables.all().task());
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
   }

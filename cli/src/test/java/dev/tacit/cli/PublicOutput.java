@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Everything that a training leaves, less what may differ between neighbouring files: releases and
@@ -42,7 +43,7 @@ record PublicOutput(Map<String, String> parts) {
     Path page = folder.resolve("page.html");
     Ran text = training.run("--model", model.toString(), "--report", page.toString());
     parts.put("exit code", Integer.toString(text.code()));
-    parts.put("messages", text.err());
+    parts.put("messages", publicMessages(text.err()));
     parts.put("text", publicText(text.out(), gated));
     if (text.code() == 0) {
       parts.put("model", publicModel(JSON.readTree(Files.readString(model))));
@@ -51,7 +52,7 @@ record PublicOutput(Map<String, String> parts) {
     Files.deleteIfExists(model);
     Files.deleteIfExists(page);
     Ran json = training.run("--json");
-    parts.put("messages of JSON", json.err());
+    parts.put("messages of JSON", publicMessages(json.err()));
     if (json.code() == 0) {
       parts.put("JSON", publicJson(json.json(), gated));
     }
@@ -80,6 +81,13 @@ record PublicOutput(Map<String, String> parts) {
     List<String> lines = new ArrayList<>(text.lines().toList());
     lines.removeAll(other == null ? List.of() : other.lines().toList());
     return lines;
+  }
+
+  /** Warnings about the rows say whose they are. */
+  private static String publicMessages(String said) {
+    return said.lines()
+        .filter(line -> !line.startsWith("tacit: warning: for the owner of the rows only:"))
+        .collect(Collectors.joining("\n"));
   }
 
   static String publicText(String text, boolean gated) {

@@ -187,10 +187,14 @@ public final class Curator {
     Draw draw = sites.take(site);
     GateNoise noise = GateNoise.of(gate.plan());
     double value = query.value().get(0);
-    GateAnswer answer =
-        gate.answer(draw.address(), () -> noise.isAbove(value, key, gate.threshold(), draw));
+    GateAnswer answer = gate.answer(draw.address(), () -> isAbove(value, noise, gate, draw));
     write(draw, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
     return answer;
+  }
+
+  private boolean isAbove(double value, GateNoise noise, Gate gate, Draw draw) {
+    boolean above = noise.isAbove(value, key, gate.threshold(), draw);
+    return key.script().replay().answered(draw.address(), value, gate.plan().query(), above);
   }
 
   /** Each of {@code population} rows with probability {@code rate}, independently and secretly. */

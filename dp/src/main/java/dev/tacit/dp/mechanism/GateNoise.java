@@ -30,11 +30,6 @@ record GateNoise(GatePlan plan, Grid grid, long thresholdScale, long queryScale)
   }
 
   boolean isAbove(double query, NoiseKey key, Draw opening, Draw test) {
-    boolean above = drawnAbove(query, key, opening, test);
-    return key.script().replay().answered(test.address(), query, plan.query(), above);
-  }
-
-  private boolean drawnAbove(double query, NoiseKey key, Draw opening, Draw test) {
     if (key.script().noise(test.address(), 1).isPresent()) {
       return query + scripted(key, test) >= plan.threshold() + scripted(key, opening);
     }
