@@ -7,6 +7,7 @@ import dev.tacit.cli.output.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +42,14 @@ final class CertificateCommand implements Runnable {
           .row("delta", Double.toString(promised.delta()))
           .row("neighbours", promised.neighbours())
           .row("accountant", promised.accountant())
-          .row("releases", Integer.toString(promised.releases()));
+          .row("releases", Integer.toString(promised.releases()))
+          .row("against", promised.audience());
+      promised
+          .wider()
+          .ifPresent(
+              more ->
+                  table.row(
+                      "against " + more.audience(), "epsilon " + Double.toString(more.epsilon())));
     }
 
     @Override
@@ -52,6 +60,7 @@ final class CertificateCommand implements Runnable {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("algorithm", model.algorithm());
         fields.putAll(CertificateJson.of(model.certificate()));
+        fields.put("ownerOnly", List.copyOf(model.ownerOnly().keySet()));
         answer.printJson(fields);
         return;
       }
@@ -61,6 +70,13 @@ final class CertificateCommand implements Runnable {
               .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
               .row("why", model.certificate().why());
       model.certificate().guarantee().ifPresent(promised -> describe(promised, table));
+      table.row(
+          "figures of the rows",
+          model.ownerOnly().isEmpty()
+              ? "none in the file"
+              : "INSIDE, for the owner only: "
+                  + String.join(", ", model.ownerOnly().keySet())
+                  + "; do not publish the file");
       out.print(table);
     }
   }

@@ -146,8 +146,7 @@ final class DemoCommand implements Runnable {
   private static Map<String, String> figures(TrainReport result) {
     Scores scores = scores(result);
     Map<String, String> figures = new LinkedHashMap<>();
-    figures.put("data", DATA);
-    figures.putAll(TrainText.of(result));
+    figures.putAll(TrainText.ownerOnly(result));
     figures.put("test rows", Integer.toString(scores.count()));
     figures.put(
         "error of guessing 'no'", String.format(Locale.ROOT, "%.4f", scores.majorityError()));
@@ -168,11 +167,17 @@ final class DemoCommand implements Runnable {
       return;
     }
     Table table = new Table();
-    figures.forEach((label, value) -> table.row(label, value));
+    table.row("data", DATA);
+    TrainText.of(result).forEach((label, value) -> table.row(label, value));
     table.row("report", report.toString());
+    Table owner = new Table();
+    figures.forEach((label, value) -> owner.row(label, value));
     out.println("A private model of a public table: what it certifies, and what it costs.");
     out.println();
     out.print(table);
+    out.println();
+    out.println(TrainText.OWNER_ONLY);
+    out.print(owner);
     out.println();
     out.println("Next: 'tacit train --help', 'tacit algorithms'.");
   }

@@ -68,7 +68,7 @@ final class PlanCommand implements Runnable {
       return;
     }
     PrintWriter out = answer.out();
-    if (!recipe.algorithm().isPrivate()) {
+    if (!recipe.isPrivate()) {
       out.println(recipe.notice());
       out.println();
     }

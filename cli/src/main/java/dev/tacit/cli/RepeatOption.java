@@ -9,7 +9,9 @@ final class RepeatOption {
   @Option(
       names = "--repeat",
       paramLabel = "R",
-      description = "Experiment: R runs with split seeds seed, seed+1, ...; no model is written.")
+      description =
+          "Experiment: R runs with split seeds seed, seed+1, ...; no model is written. The certified"
+              + " epsilon is that of one run; what all of them cost together stands beside it.")
   private Integer repeat;
 
   void check() {

@@ -24,8 +24,14 @@ final class ResultOptions {
   private Path model;
 
   @Option(
-      names = "--publish",
-      description = "Leave figures that only the owner may see out of the model file.")
+      names = "--with-figures",
+      description =
+          "Keep figures that only the owner may see in the model file, which then must not be"
+              + " published. Default: they are left out.")
+  private boolean withFigures;
+
+  /** What is now the default. */
+  @Option(names = "--publish", hidden = true)
   private boolean publish;
 
   @Option(
@@ -40,8 +46,12 @@ final class ResultOptions {
       throw Refusal.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
     }
-    if (publish && model == null) {
-      throw Refusal.usage("--publish", true, "with --model", "Say which file: --model FILE.");
+    if (withFigures && model == null) {
+      throw Refusal.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
+    }
+    if (withFigures && publish) {
+      throw Refusal.usage(
+          "--with-figures", true, "absent with --publish", "A public file holds no figures.");
     }
   }
 
@@ -85,10 +95,10 @@ final class ResultOptions {
         PenaltyText.weights(recipe.penalties()),
         encoding,
         run.outcome().model(),
-        publish ? Map.of() : report.ownerFigures(),
+        withFigures ? report.ownerFigures() : Map.of(),
         run.certified()
             .map(Model.Certificate::of)
-            .orElseGet(() -> Model.Certificate.none(algorithm)));
+            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
   }
 
   /** The files by label. */
@@ -99,6 +109,11 @@ final class ResultOptions {
     }
     if (model != null) {
       files.put("model", model.toString());
+      files.put(
+          "figures in the model",
+          withFigures
+              ? "inside, for the owner only: do not publish the file"
+              : "left out (--with-figures keeps them)");
     }
     return files;
   }

@@ -33,7 +33,8 @@ import picocli.CommandLine.Mixin;
     name = "train",
     description = {
       "Fit a model, certify its guarantee and report its figures.",
-      "The epsilon that is reported is computed from the noise that was really drawn."
+      "The epsilon that is reported is that of the releases that were reserved, each of them",
+      "matched by a receipt of the noise that was really drawn."
     },
     footerHeading = "%nExamples%n",
     footer = {
@@ -41,7 +42,7 @@ import picocli.CommandLine.Mixin;
       "      --epsilon 1 --delta 1e-5 --model a9a.model.json --report a9a.html",
       "  tacit train --data people.csv --schema people.yaml --holdout 0.2 \\",
       "      --epsilon 1 --delta 1e-6 --ledger hospital.ledger --run may \\",
-      "      --model people.model.json --publish"
+      "      --model people.model.json"
     })
 final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
@@ -218,5 +219,10 @@ final class TrainCommand implements Runnable {
     }
     out.print(table);
     out.print(report.observerText());
+    Table figures = new Table();
+    TrainText.ownerOnly(report).forEach((label, value) -> figures.row(label, value));
+    out.println();
+    out.println(TrainText.OWNER_ONLY);
+    out.print(figures);
   }
 }

@@ -2,7 +2,6 @@ package dev.tacit.architecture;
 
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.PostProcessing;
-import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import java.io.File;
@@ -36,10 +35,6 @@ final class Violations {
     static Receipt receipt(Receipt other) {
       return new Receipt(
           other.address(), other.event(), other.neighbours(), other.audience(), other.secret());
-    }
-
-    static Released constant(Vec secret) {
-      return Released.publicConstant(secret, "not true");
     }
   }
 

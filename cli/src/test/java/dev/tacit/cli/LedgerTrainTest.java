@@ -87,13 +87,21 @@ class LedgerTrainTest {
   }
 
   @Test
-  void publishedModelsHoldNoOwnerFigures() throws IOException {
-    owner.grant("2");
-    train("--model", file("own.json")).ok();
-    train("--model", file("public.json"), "--publish").ok();
+  void modelsHoldNoOwnerFiguresUnlessAskedTo() throws IOException {
+    owner.grant("3");
+    Ran own = train("--model", file("own.json"), "--with-figures").ok();
+    Ran plain = train("--model", file("public.json")).ok();
+    train("--model", file("older.json"), "--publish").ok();
     ObjectMapper json = new ObjectMapper();
     assertThat(json.readTree(folder.resolve("own.json").toFile()).get("ownerOnly")).isNotEmpty();
     assertThat(json.readTree(folder.resolve("public.json").toFile()).get("ownerOnly")).isEmpty();
+    assertThat(json.readTree(folder.resolve("older.json").toFile()).get("ownerOnly")).isEmpty();
+    assertThat(own.out()).contains("do not publish the file");
+    assertThat(plain.out()).contains("left out (--with-figures keeps them)");
+    assertThat(Ran.tacit("certificate", "show", file("own.json")).ok().out())
+        .contains("INSIDE, for the owner only: nonPrivateTestError");
+    assertThat(Ran.tacit("certificate", "show", file("public.json")).ok().out())
+        .contains("none in the file");
   }
 
   private Ran train(String... options) {

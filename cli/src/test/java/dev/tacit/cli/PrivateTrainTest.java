@@ -98,14 +98,24 @@ class PrivateTrainTest {
 
   @Test
   void severalOwnersShareOneModel() throws IOException {
-    JsonNode json =
-        json("--agents", "3", "--split", "label-skew", "--epsilon", "4", "--delta", "1e-6");
+    JsonNode json = json("--agents", "3", "--epsilon", "4", "--delta", "1e-6");
     assertThat(json.get("topology").textValue()).isEqualTo("star");
     assertThat(json.get("agents").intValue()).isEqualTo(3);
     assertThat(json.get("certifiedEpsilon").doubleValue()).isBetween(3.99, 4.0);
     assertThat(json.get("agentEpsilons")).hasSize(3);
     assertThat(json.get("agentEpsilons"))
         .allMatch(own -> own.doubleValue() <= json.get("certifiedEpsilon").doubleValue());
+  }
+
+  /** One label moves the records of several owners, so fact C1 says nothing (B.5). */
+  @Test
+  void factC1_aSplitThatLooksAtLabelsIsAnExperimentWithoutACertificate() throws IOException {
+    JsonNode json =
+        json("--agents", "3", "--split", "label-skew", "--epsilon", "4", "--delta", "1e-6");
+    assertThat(json.get("private").booleanValue()).isFalse();
+    assertThat(json.get("certifiedEpsilon").isNull()).isTrue();
+    assertThat(json.get("agentEpsilons").isNull()).isTrue();
+    assertThat(json.get("notice").textValue()).startsWith("EXPERIMENT, NOT PRIVATE");
   }
 
   @Test

@@ -54,8 +54,12 @@ class TrainCommandTest {
             "neighbours",
             "accountant",
             "certifiedEpsilon",
+            "audience",
+            "widerAudience",
             "pureEpsilon",
             "zcdpRho",
+            "runs",
+            "certifiedTogether",
             "paperClaim",
             "testError",
             "testAuc",
@@ -82,7 +86,7 @@ class TrainCommandTest {
     }
     assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
     assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
-    assertThat(json.get("ownerOnly")).hasSize(6);
+    assertThat(json.get("ownerOnly")).hasSize(7);
   }
 
   @Test

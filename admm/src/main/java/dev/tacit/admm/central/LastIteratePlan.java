@@ -1,14 +1,16 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Reserved;
+import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
@@ -65,25 +67,31 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
     return all;
   }
 
-  /**
-   * The theorem if the receipts are those of this plan, all of one multiplier and none for an
-   * observer of states; otherwise every receipt by itself.
-   */
+  /** The theorem needs every step as planned, and none of them for an observer of states. */
   @Override
-  public PrivacyEvent experienced(List<Receipt> receipts) {
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    Optional<String> shown =
+        receipts.stream()
+            .filter(one -> one.receipt().audience() != Audience.FINAL_STATE_ONLY)
+            .map(one -> one.receipt().address() + " is for " + one.receipt().audience())
+            .findFirst();
+    return shown.or(() -> Reserved.of(everyStep()).unmatched(receipts));
+  }
+
+  @Override
+  public String audience() {
+    return "who sees the last state only";
+  }
+
+  @Override
+  public Optional<WiderAudience> wider() {
+    return Optional.of(new WiderAudience("everyone who sees all states", everyStep()));
+  }
+
+  private PrivacyEvent everyStep() {
     PrivacyEvent one =
         noise().eventFor(price.step().sensitivity(), price.step().size().dimension());
-    boolean asPlanned =
-        receipts.stream()
-            .allMatch(
-                receipt ->
-                    receipt.secret()
-                        && receipt.audience() == Audience.FINAL_STATE_ONLY
-                        && receipt.event().equals(one));
-    long steps = receipts.stream().map(Receipt::address).distinct().count();
-    return asPlanned && steps == rounds() && receipts.size() == rounds()
-        ? price.event(multiplier)
-        : Plan.super.experienced(receipts);
+    return PrivacyEvent.repeated(one, rounds());
   }
 
   @Override

@@ -21,7 +21,7 @@ import java.util.Optional;
 public final class MeshAgent implements Agent<MeshState> {
   private final int self;
   private final Graph graph;
-  private final List<Vec> starts;
+  private final List<Released> starts;
   private final MeshAlgorithm algorithm;
 
   /**
@@ -29,7 +29,7 @@ public final class MeshAgent implements Agent<MeshState> {
    *
    * @param starts public starting point of every agent
    */
-  public MeshAgent(int self, Graph graph, List<Vec> starts, MeshAlgorithm algorithm) {
+  public MeshAgent(int self, Graph graph, List<Released> starts, MeshAlgorithm algorithm) {
     this.self = self;
     this.graph = Objects.requireNonNull(graph, "graph");
     this.starts = List.copyOf(starts);

@@ -11,7 +11,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,6 +31,11 @@ record MeshPlan(
   @Override
   public PrivacyEvent event(int agent) {
     return recipe.event(agent);
+  }
+
+  @Override
+  public String audience() {
+    return "everyone who sees all messages, the other owners included";
   }
 
   @Override
@@ -56,7 +61,7 @@ record MeshPlan(
   }
 
   private List<MeshAgent> members(List<Examples> agents) {
-    List<Vec> starts = Collections.nCopies(agents.size(), Vec.zeros(problem.dimension()));
+    List<Released> starts = Collections.nCopies(agents.size(), Released.zeros(problem.dimension()));
     List<MeshAgent> members = new ArrayList<>();
     for (int agent = 0; agent < agents.size(); agent++) {
       LocalObjective local = problem.local(agent, agents.get(agent));

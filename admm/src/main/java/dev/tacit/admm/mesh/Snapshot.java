@@ -16,14 +16,10 @@ public record Snapshot(Released own, SortedMap<Integer, Released> neighbours) {
   }
 
   /** Everybody at its public starting point. */
-  static Snapshot start(int agent, List<Integer> neighbours, List<Vec> starts) {
+  static Snapshot start(int agent, List<Integer> neighbours, List<Released> starts) {
     SortedMap<Integer, Released> values = new TreeMap<>();
-    neighbours.forEach(neighbour -> values.put(neighbour, constant(starts.get(neighbour))));
-    return new Snapshot(constant(starts.get(agent)), values);
-  }
-
-  private static Released constant(Vec start) {
-    return Released.publicConstant(start, "starting point");
+    neighbours.forEach(neighbour -> values.put(neighbour, starts.get(neighbour)));
+    return new Snapshot(starts.get(agent), values);
   }
 
   public int degree() {

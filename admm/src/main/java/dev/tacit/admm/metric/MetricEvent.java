@@ -14,9 +14,13 @@ final class MetricEvent {
 
   private MetricEvent() {}
 
+  /** The branch that buys correlations where they may be bought: it has more releases. */
   static PrivacyEvent of(MetricScales scales) {
+    return of(scales, scales.mayCorrelate());
+  }
+
+  static PrivacyEvent of(MetricScales scales, boolean correlated) {
     int dimension = scales.dimension();
-    boolean correlated = scales.mayCorrelate();
     int half = correlated ? dimension * (dimension + 1) / 2 : 0;
     double coordinates = (scales.rule().rounds() + 1.0) * dimension + half;
     PrivacyEvent slack =

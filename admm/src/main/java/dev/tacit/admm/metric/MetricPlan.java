@@ -1,11 +1,13 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.Examples;
@@ -40,9 +42,29 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Opti
     return MetricEvent.of(scales);
   }
 
+  /** The metric that was released decides whether correlations are bought, for all owners alike. */
+  @Override
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    Optional<String> without =
+        Reserved.unmatched(receipts, agents, agent -> MetricEvent.of(scales, false));
+    return without.isPresent() && scales.mayCorrelate()
+        ? Reserved.unmatched(receipts, agents, agent -> MetricEvent.of(scales, true))
+        : without;
+  }
+
   @Override
   public Optional<PaperClaim> claim() {
     return Optional.empty();
+  }
+
+  @Override
+  public String audience() {
+    if (mesh.isPresent()) {
+      return "everyone who sees all messages, the other owners included";
+    }
+    return setup.agents() > 1
+        ? "everyone who sees all messages, the hub and the other owners included"
+        : Plan.super.audience();
   }
 
   @Override

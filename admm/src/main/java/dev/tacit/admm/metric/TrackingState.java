@@ -32,7 +32,7 @@ record TrackingState(
   }
 
   private static Released constant(int dimension) {
-    return Released.publicConstant(Vec.zeros(dimension), "starting point");
+    return Released.zeros(dimension);
   }
 
   int dimension() {

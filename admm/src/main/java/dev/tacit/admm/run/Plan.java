@@ -2,7 +2,6 @@ package dev.tacit.admm.run;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
@@ -46,22 +45,27 @@ public interface Plan {
   }
 
   /**
-   * What the receipts of one agent say happened to any one of its records: all of them, unless
-   * rounds belong to different records.
+   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
+   * must match a reserved one of its agent, and none may be missing. What was allowed and not done
+   * has a receipt, too ({@code Curator.forfeit}).
    */
-  default PrivacyEvent experienced(List<Receipt> receipts) {
-    return new PrivacyEvent.Composed(receipts.stream().map(Receipt::charged).toList());
+  default Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    return Reserved.unmatched(receipts, agents, this::event);
   }
 
-  /** The same where equal receipts of closed rounds are counted. */
-  default PrivacyEvent experiencedCounted(List<CountedReceipt> receipts) {
-    if (receipts.stream().allMatch(counted -> counted.times() == 1)) {
-      return experienced(receipts.stream().map(CountedReceipt::receipt).toList());
-    }
-    return new PrivacyEvent.Composed(
-        receipts.stream()
-            .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
-            .toList());
+  /** Who the price is for: whoever sees this of the run, and no more. */
+  default String audience() {
+    return "everyone who sees the model and every release of the run";
+  }
+
+  /** What the run costs against more people, where its price is for few. */
+  default Optional<WiderAudience> wider() {
+    return Optional.empty();
+  }
+
+  /** Whether a secret draw decides how long the run is, so that its counts are the owner's. */
+  default boolean hasSecretLength() {
+    return false;
   }
 
   /** Epsilon by position of the user for each observer, if users have positions. */

@@ -77,6 +77,7 @@ record DvpStarAlgorithm() implements StarEntry {
     Map<ObjectiveFacts, MinimiserPlan> known = new HashMap<>();
     List<MinimiserPlan> releases = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
+    List<PrivacyEvent> rounds = new ArrayList<>();
     for (int i = 0; i < problem.providers(); i++) {
       ProviderShare share = problem.share(i, budget.neighbours());
       MinimiserPlan release =
@@ -84,6 +85,7 @@ record DvpStarAlgorithm() implements StarEntry {
               DvpCalibration.facts(share, problem.penalty()), calibration::release);
       releases.add(release);
       events.add(calibration.event(release));
+      rounds.add(release.eventFor(setup.dimension()));
     }
     return StarPlan.unscaled(
         problem,
@@ -93,7 +95,7 @@ record DvpStarAlgorithm() implements StarEntry {
                 problem.weight(i) / problem.records(i),
                 problem.penalty(),
                 releases.get(i)),
-        events,
+        new StarPrice(events, rounds, budget.neighbours()),
         Optional.empty(),
         inForce(problem, tolerance, noise));
   }

@@ -1,14 +1,15 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,18 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
   }
 
   @Override
-  public PrivacyEvent experienced(List<Receipt> receipts) {
-    return addRemove.experienced(receipts);
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    return addRemove.unmatched(receipts, agents);
+  }
+
+  @Override
+  public String audience() {
+    return addRemove.audience();
+  }
+
+  @Override
+  public Optional<WiderAudience> wider() {
+    return addRemove.wider();
   }
 
   @Override

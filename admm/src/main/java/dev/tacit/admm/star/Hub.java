@@ -6,7 +6,6 @@ import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +41,7 @@ public final class Hub {
   }
 
   public HubState start() {
-    Released zero = Released.publicConstant(Vec.zeros(dimension), "start at zero");
+    Released zero = Released.zeros(dimension);
     List<Released> zeros = Collections.nCopies(providers, zero);
     return new HubState(zero, zeros, zeros, RoundBuffer.empty(0, dimension));
   }

@@ -1,7 +1,6 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
 
 /**
@@ -17,7 +16,7 @@ public record ProviderView(Released local, Released consensus, Released dual) {
 
   /** Everything zero: the start must not depend on data (fact F2.5). */
   static ProviderView start(int dimension) {
-    Released zero = Released.publicConstant(Vec.zeros(dimension), "start at zero");
+    Released zero = Released.zeros(dimension);
     return new ProviderView(zero, zero, zero);
   }
 

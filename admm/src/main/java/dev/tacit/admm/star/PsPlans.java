@@ -73,7 +73,10 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
                     .map(released -> ProviderData.scaled(rows, shares.get(i), released))
                     .orElseGet(() -> new ProviderData(rows, shares.get(i))),
                 noise),
-        Collections.nCopies(problem.providers(), event),
+        price(
+            Collections.nCopies(problem.providers(), event),
+            Collections.nCopies(
+                problem.providers(), noise.event(1, problem.innerSteps(), dimension))),
         Optional.empty(),
         used);
   }
@@ -108,6 +111,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
     Map<Batches, PsNoise> known = new HashMap<>();
     List<PsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
+    List<PrivacyEvent> rounds = new ArrayList<>();
     for (ProviderShare share : shares) {
       // Equal batches cost the same whatever the provider; a calibration takes seconds.
       PsNoise noise =
@@ -116,6 +120,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
               batches -> calibration.withCorrection(batches, bound(share), gradientShare));
       noises.add(noise);
       events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
+      rounds.add(noise.event(1, problem.innerSteps(), problem.setup().dimension()));
     }
     Map<String, String> used = problem.settings();
     used.put("clip", Double.toString(problem.clip()));
@@ -126,9 +131,13 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
         problem,
         (i, rows) ->
             new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
-        events,
+        price(events, rounds),
         Optional.empty(),
         used);
+  }
+
+  private StarPrice price(List<PrivacyEvent> whole, List<PrivacyEvent> round) {
+    return new StarPrice(whole, round, budget.neighbours());
   }
 
   private static DifferenceBound bound(ProviderShare share) {
@@ -171,11 +180,13 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
         new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
     List<PrintedNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
+    List<PrivacyEvent> rounds = new ArrayList<>();
     Map<ProviderShare, PrintedNoise> known = new HashMap<>();
     for (ProviderShare share : shares) {
       PrintedNoise noise = known.computeIfAbsent(share, calibration::noise);
       noises.add(noise);
       events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
+      rounds.add(noise.event(share, 1, problem.innerSteps()));
     }
     Map<String, String> used = problem.settings();
     used.put("clip", Double.toString(problem.clip()));
@@ -184,7 +195,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
         (i, rows) ->
             new PrintedPsAdmm(
                 problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
-        events,
+        price(events, rounds),
         Optional.of(calibration.claim(known)),
         used);
   }

@@ -3,6 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
@@ -51,7 +52,10 @@ record ScasAlgorithm() implements StarEntry {
     return StarPlan.unscaled(
         problem,
         (i, rows) -> algorithm(problem, i, rows, batchSize),
-        Collections.nCopies(problem.providers(), clear),
+        new StarPrice(
+            Collections.nCopies(problem.providers(), clear),
+            Collections.nCopies(problem.providers(), clear),
+            Neighbours.REPLACE_ONE),
         Optional.empty(),
         used);
   }

@@ -15,6 +15,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,12 @@ record StarPlan(
     StarProblem problem,
     Optional<Scaling> scaling,
     Recipe recipe,
-    List<PrivacyEvent> events,
+    StarPrice price,
     Optional<PaperClaim> claim,
     Map<String, String> settings)
     implements Plan {
+  private static final String AUDIENCE =
+      "everyone who sees all messages, the hub and the other owners included";
 
   /** Puts the rows of a provider into its algorithm; the metric is there if the run is scaled. */
   @FunctionalInterface
@@ -44,14 +47,14 @@ record StarPlan(
   static StarPlan unscaled(
       StarProblem problem,
       BiFunction<Integer, Examples, StarAlgorithm> recipe,
-      List<PrivacyEvent> events,
+      StarPrice price,
       Optional<PaperClaim> claim,
       Map<String, String> settings) {
     return new StarPlan(
         problem,
         Optional.empty(),
         (i, rows, none) -> recipe.apply(i, rows),
-        events,
+        price,
         claim,
         settings);
   }
@@ -63,7 +66,12 @@ record StarPlan(
 
   @Override
   public PrivacyEvent event(int agent) {
-    return events.get(agent);
+    return price.whole().get(agent);
+  }
+
+  @Override
+  public String audience() {
+    return AUDIENCE;
   }
 
   @Override
@@ -98,6 +106,7 @@ record StarPlan(
               }
               progress.finished(round + 1, rounds());
             });
+    payAbsences(doors, scalingRounds, schedule);
     doors.commit();
     return new Outcome(
         model(mean(last), metric),
@@ -105,6 +114,23 @@ record StarPlan(
         runner.messages() + first.map(StarRunner::messages).orElse(0L),
         runner.bytes() + first.map(StarRunner::bytes).orElse(0L),
         trace(disagreement, schedule));
+  }
+
+  /** A provider that never came back has paid like the others when the run is over. */
+  private void payAbsences(Doors doors, int scalingRounds, Schedule schedule) {
+    if (problem.setup().budget().isEmpty()) {
+      return;
+    }
+    int[] missed = new int[problem.providers()];
+    Arrays.fill(missed, rounds());
+    for (int round = 0; round < rounds(); round++) {
+      schedule.order(round, missed.length).forEach(provider -> missed[provider]--);
+    }
+    for (int i = 0; i < missed.length; i++) {
+      if (missed[i] > 0) {
+        price.payAbsences(i, missed[i], doors.open(i, scalingRounds + rounds()));
+      }
+    }
   }
 
   /** Released distances by round, and how many took part where some were absent. */

@@ -14,7 +14,7 @@ import java.util.Objects;
 /**
  * Drives a hub and its providers in one process: the providers that the schedule names open the
  * round, receipts are made durable, letters arrive, the hub closes and answers. A provider that the
- * schedule leaves out is absent in that round: it releases nothing and pays nothing.
+ * schedule leaves out is absent in that round and releases nothing; its plan pays the round.
  */
 public final class StarRunner {
   private final Hub hub;

@@ -9,22 +9,19 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
 import dev.tacit.dp.theorem.iteration.StreamEvidence;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A stream with all settings fixed. Every record is a user; owners come one after another, and the
@@ -119,7 +116,11 @@ public final class StreamPlan implements Plan {
     for (CountedReceipt one : receipts) {
       evidence = evidence.and(one.receipt(), one.times(), model.neighbours());
     }
-    return Optional.of(curve(evidence, experiencedCounted(receipts)));
+    PrivacyEvent local =
+        unmatched(receipts, 1)
+            .<PrivacyEvent>map(PrivacyEvent.NonPrivate::new)
+            .orElseGet(() -> event(0));
+    return Optional.of(curve(evidence, local));
   }
 
   /** What the curve will be if the run goes as planned. */
@@ -134,36 +135,36 @@ public final class StreamPlan implements Plan {
         .of(evidence, everybody);
   }
 
-  @Override
-  public PrivacyEvent experienced(List<Receipt> receipts) {
-    return experiencedCounted(receipts.stream().map(CountedReceipt::once).toList());
-  }
-
   /**
-   * A record is one user, who has one round in each pass (the walk visits everybody once): releases
-   * of a pass are parallel, passes compose, and the last dual concerns everybody. Which of the
-   * events was a user's own is not known, so each pass may be any of them.
+   * One release for every user in every pass, or for as many as a secret stopping time lets come,
+   * and one for the last dual. Who of the owners made which is a matter of the order.
    */
   @Override
-  public PrivacyEvent experiencedCounted(List<CountedReceipt> receipts) {
-    Set<PrivacyEvent> steps = new LinkedHashSet<>();
-    List<PrivacyEvent> all = new ArrayList<>();
-    for (CountedReceipt one : receipts) {
-      PrivacyEvent charged = one.receipt().charged();
-      if (one.receipt().audience() == Audience.FINAL_STATE_ONLY) {
-        all.add(one.times() == 1 ? charged : PrivacyEvent.repeated(charged, one.times()));
-      } else {
-        steps.add(charged);
-      }
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    long steps =
+        receipts.stream()
+            .filter(one -> one.receipt().audience() == Audience.NEXT_USER)
+            .mapToLong(CountedReceipt::times)
+            .sum();
+    StreamCourse course = guarantees.course();
+    long most = course.iterations();
+    long fewest = course.randomStop() ? course.users() / 2 + 1 : most;
+    if (steps < fewest || steps > most) {
+      return Optional.of(steps + " users came where " + fewest + " to " + most + " were to");
     }
-    if (!steps.isEmpty()) {
-      PrivacyEvent any =
-          steps.size() == 1
-              ? steps.iterator().next()
-              : new PrivacyEvent.Parallel(List.copyOf(steps));
-      all.add(0, PrivacyEvent.repeated(any, choices.passes()));
-    }
-    return new PrivacyEvent.Composed(all);
+    PrivacyEvent came = PrivacyEvent.repeated(stream.event(), steps);
+    return Reserved.of(lastDual.map(dual -> PrivacyEvent.composed(came, dual.event())).orElse(came))
+        .unmatched(receipts);
+  }
+
+  @Override
+  public String audience() {
+    return "everyone who sees every state, the next user included";
+  }
+
+  @Override
+  public boolean hasSecretLength() {
+    return guarantees.course().randomStop();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +47,7 @@ class FloodAgentTest {
     List<FloodAgent> agents = new ArrayList<>();
     for (int agent = 0; agent < AGENTS; agent++) {
       Vec value = Vec.of(agent + 1, -agent).scaled(agent == 3 ? scaleOfThree : 1);
-      agents.add(
-          new FloodAgent(agent, graph, ROUND, 2, unused -> Released.publicConstant(value, "test")));
+      agents.add(new FloodAgent(agent, graph, ROUND, 2, unused -> TestReleased.of(value)));
     }
     return new InProcessRunner<>(agents, new OpenDoors(TestNoise::seeded), schedule)
         .run(ROUND, ROUND + 1, (round, states) -> {}).stream().map(RoundBuffer::values).toList();

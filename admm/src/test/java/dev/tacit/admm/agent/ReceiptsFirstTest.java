@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ class ReceiptsFirstTest {
         };
     List<FloodAgent> agents = new ArrayList<>();
     for (int agent = 0; agent < AGENTS; agent++) {
-      Released value = Released.publicConstant(Vec.of(agent), "test");
+      Released value = TestReleased.of(Vec.of(agent));
       agents.add(new FloodAgent(agent, Graph.ring(AGENTS), ROUND, 1, unused -> value));
     }
     new InProcessRunner<>(agents, doors, watched).run(ROUND, ROUND + 1, (round, states) -> {});

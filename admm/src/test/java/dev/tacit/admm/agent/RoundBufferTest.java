@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import org.junit.jupiter.api.Test;
 
@@ -39,12 +40,12 @@ class RoundBufferTest {
 
   @Test
   void refuses_lettersToOneself() {
-    Released value = Released.publicConstant(Vec.of(1), "test");
+    Released value = TestReleased.of(Vec.of(1));
     assertThatThrownBy(() -> Envelope.own(1, 1, 0, value)).hasMessageContaining("two agents");
     assertThatThrownBy(() -> Envelope.own(1, 2, -1, value)).hasMessageContaining("round = -1");
   }
 
   private static Envelope letter(int round, double... entries) {
-    return Envelope.own(1, 0, round, Released.publicConstant(Vec.of(entries), "test"));
+    return Envelope.own(1, 0, round, TestReleased.of(Vec.of(entries)));
   }
 }

@@ -11,6 +11,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
@@ -43,9 +44,10 @@ class GradientAdmmTest {
       List<CountedReceipt> receipts = doors.counted();
       assertThat(receipts).singleElement().matches(all -> all.times() == 7);
       Guarantee planned = guarantee(plan.event(0));
-      Guarantee paid = guarantee(plan.experiencedCounted(receipts));
+      Guarantee paid = guarantee(Receipts.composed(receipts));
       assertThat(paid.epsilon()).isLessThanOrEqualTo(planned.epsilon() * (1 + 1e-12));
       assertThat(planned.epsilon()).isLessThanOrEqualTo(1);
+      assertThat(plan.unmatched(receipts, 1)).isEmpty();
     }
   }
 

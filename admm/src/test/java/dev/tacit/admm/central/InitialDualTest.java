@@ -10,6 +10,7 @@ import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
@@ -82,7 +83,7 @@ class InitialDualTest {
   @Test
   void factF14_theReusedDualCancelsTheGradient() {
     Vec noisy = Sample.gaussian(random, DIMENSION);
-    Vec dual = InitialDual.noisyReuse(iteration, Released.publicConstant(noisy, "a test"));
+    Vec dual = InitialDual.noisyReuse(iteration, TestReleased.of(noisy));
     Vec pulled = iteration.coupling().map().transposeTimes(dual).scaled(-iteration.penalty());
     for (int j = 0; j < DIMENSION; j++) {
       assertThat(pulled.get(j)).isCloseTo(noisy.get(j), within(1e-12));
@@ -110,7 +111,7 @@ class InitialDualTest {
   }
 
   private CentralState reused(Vec noisy) {
-    Released known = Released.publicConstant(noisy, "a test that shows the leak");
+    Released known = TestReleased.of(noisy);
     return CentralState.start(Vec.zeros(DIMENSION), InitialDual.noisyReuse(iteration, known));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
@@ -52,7 +53,7 @@ class LastIteratePlanTest {
       List<Receipt> receipts = receipts(plan);
       assertThat(receipts).hasSize(60);
       assertThat(epsilon(plan.event(0), budget)).isLessThanOrEqualTo(.8).isGreaterThan(.799);
-      assertThat(plan.experienced(receipts)).isEqualTo(plan.event(0));
+      assertThat(plan.unmatched(counted(receipts), 1)).isEmpty();
       // Whoever saw every state would learn more: plain composition.
       PrivacyEvent all =
           new PrivacyEvent.Composed(receipts.stream().map(Receipt::charged).toList());
@@ -63,7 +64,7 @@ class LastIteratePlanTest {
   }
 
   @Test
-  void receiptsThatAreNotThePlansArePricedOneByOne() {
+  void receiptsThatAreNotThePlansGetNoCertificate() {
     Budget budget = new Budget(.8, 1e-5, Neighbours.REPLACE_ONE);
     LastIteratePlan plan = plan(RIDGE, budget, Map.of("rounds", "60"));
     List<Receipt> receipts = receipts(plan);
@@ -74,14 +75,17 @@ class LastIteratePlanTest {
         new Receipt(seen.address(), seen.event(), seen.neighbours(), Audience.EVERYONE, true));
     List<Receipt> twice = new ArrayList<>(fewer);
     twice.add(fewer.get(0));
-    for (List<Receipt> other : List.of(fewer, shown, twice)) {
-      assertThat(plan.experienced(other))
-          .isEqualTo(new PrivacyEvent.Composed(other.stream().map(Receipt::charged).toList()));
-    }
+    assertThat(plan.unmatched(counted(fewer), 1).orElseThrow()).contains("no receipt");
+    assertThat(plan.unmatched(counted(shown), 1).orElseThrow()).contains("is for EVERYONE");
+    assertThat(plan.unmatched(counted(twice), 1).orElseThrow()).contains("no receipt");
     List<Receipt> scripted = new ArrayList<>(fewer);
     scripted.add(
         new Receipt(seen.address(), seen.event(), seen.neighbours(), seen.audience(), false));
-    assertThat(epsilon(plan.experienced(scripted), budget)).isInfinite();
+    assertThat(plan.unmatched(counted(scripted), 1).orElseThrow()).contains("NonPrivate");
+  }
+
+  private static List<CountedReceipt> counted(List<Receipt> receipts) {
+    return receipts.stream().map(CountedReceipt::once).toList();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Audience;
@@ -52,12 +53,14 @@ class LearnedGraphPlanTest {
         List<CountedReceipt> receipts = graphFirst(doors.counted());
         assertThat(receipts).extracting(CountedReceipt::times).containsExactly(1L, 9L);
         double planned = epsilon(plan.event(0), budget);
-        double paid = epsilon(plan.experiencedCounted(receipts), budget);
+        double paid = epsilon(Receipts.composed(receipts), budget);
         assertThat(paid).isEqualTo(planned);
         assertThat(planned).isLessThanOrEqualTo(.7).isGreaterThan(.699);
         // Without the graph's receipt the run would look cheaper: it is charged.
-        assertThat(epsilon(plan.experiencedCounted(receipts.subList(1, 2)), budget))
-            .isLessThan(.66);
+        assertThat(epsilon(Receipts.composed(receipts.subList(1, 2)), budget)).isLessThan(.66);
+        assertThat(plan.unmatched(receipts, 1)).isEmpty();
+        assertThat(plan.unmatched(receipts.subList(1, 2), 1).orElseThrow())
+            .contains("no receipt and no forfeit for 1 x Gaussian");
       }
     }
   }

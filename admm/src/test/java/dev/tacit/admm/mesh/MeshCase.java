@@ -13,6 +13,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -78,7 +79,12 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
       int rounds, IntFunction<MeshAlgorithm> algorithm, NoiseKey key, Schedule schedule) {
     List<MeshAgent> members = new ArrayList<>();
     for (int agent = 0; agent < agents.size(); agent++) {
-      members.add(new MeshAgent(agent, graph, starts, algorithm.apply(agent)));
+      members.add(
+          new MeshAgent(
+              agent,
+              graph,
+              starts.stream().map(TestReleased::of).toList(),
+              algorithm.apply(agent)));
     }
     List<List<MeshView>> views = new ArrayList<>();
     new InProcessRunner<>(members, new OpenDoors(agent -> key), schedule)

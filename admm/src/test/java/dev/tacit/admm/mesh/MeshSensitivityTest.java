@@ -9,6 +9,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -69,7 +70,9 @@ class MeshSensitivityTest {
     EmpiricalRisk risk = EmpiricalRisk.of(Examples.of(Rows.of(rows), labels), new LogisticLoss());
     LocalObjective local = new LocalObjective(risk, PublicSize.of(RECORDS, relation), 1, 0);
     // No ridge and both agents at the point: only the records' part is left in the gradient.
-    MeshView view = MeshView.start(Snapshot.start(0, List.of(1), List.of(point, point)));
+    MeshView view =
+        MeshView.start(
+            Snapshot.start(0, List.of(1), List.of(TestReleased.of(point), TestReleased.of(point))));
     return local.gradientNorm(view, 1e-9);
   }
 

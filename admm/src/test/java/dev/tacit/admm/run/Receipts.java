@@ -15,6 +15,14 @@ public final class Receipts {
         .toList();
   }
 
+  /** What counted receipts say was done to a record that all of them touched. */
+  public static PrivacyEvent composed(List<CountedReceipt> receipts) {
+    return new PrivacyEvent.Composed(
+        receipts.stream()
+            .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
+            .toList());
+  }
+
   public static PrivacyEvent composed(MemoryDoors doors, int agent) {
     return new PrivacyEvent.Composed(of(doors, agent).stream().map(Receipt::event).toList());
   }

@@ -8,6 +8,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ForAll;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ class StarHubTest {
   }
 
   private static Released constant(Vec value) {
-    return Released.publicConstant(value, "chosen by a test");
+    return TestReleased.of(value);
   }
 
   private static double objective(ConsensusStep step, List<Vec> parts, Vec z) {

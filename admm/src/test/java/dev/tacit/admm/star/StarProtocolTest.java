@@ -14,10 +14,12 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -134,7 +136,7 @@ class StarProtocolTest {
   }
 
   @Test
-  void accountingFollowsWhoReallyReleased() {
+  void factC3_absentRoundsArePaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
             new PsAlgorithm()
@@ -151,7 +153,8 @@ class StarProtocolTest {
     Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, absences);
 
     assertThat(Receipts.of(doors, 0)).hasSize(1 + 6);
-    assertThat(Receipts.of(doors, 1)).hasSize(1 + 3);
+    assertThat(Receipts.of(doors, 1)).hasSize(1 + 3 + 1);
+    assertThat(Leaves.of(Receipts.of(doors, 1).get(4).event()).counts().values()).containsOnly(3L);
     assertThat(Receipts.of(doors, 2)).hasSize(1 + 6);
     assertThat(outcome.model().weights().isFinite()).isTrue();
   }
@@ -187,8 +190,8 @@ class StarProtocolTest {
   @Test
   void provider_takesTheHubsLettersInAnyOrderAndOnlyTheHubs() {
     Provider provider = new Provider(0, 2, 1, (view, curator) -> view.local());
-    Released consensus = Released.publicConstant(Vec.of(1), "test");
-    Released dual = Released.publicConstant(Vec.of(2), "test");
+    Released consensus = TestReleased.of(Vec.of(1));
+    Released dual = TestReleased.of(Vec.of(2));
     ProviderState half = provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
     assertThat(half.view().dual().value()).isEqualTo(Vec.of(0));
     ProviderState stranger = provider.received(half, Envelope.own(1, 0, 3, consensus));

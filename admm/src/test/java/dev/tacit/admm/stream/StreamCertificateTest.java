@@ -53,17 +53,17 @@ class StreamCertificateTest {
             counted.get(1).receipt().event());
     assertThat(spent).isEqualTo(plan.event(0));
     // Seeded noise protects nobody, and the receipts say so.
-    assertThat(StreamSample.epsilon(plan.experiencedCounted(counted))).isInfinite();
+    assertThat(plan.unmatched(counted, 1).orElseThrow()).contains("NonPrivate");
+    assertThat(plan.curve(counted).orElseThrow().lines().get(0).at(1)).isInfinite();
   }
 
   @Test
-  void certificate_isComputedFromReceiptsOfSecretNoise() {
+  void certificate_isOfReceiptsOfSecretNoiseOnly() {
     Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("passes", "2"));
     MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure(), NoiseKey.secure()));
     Examples users = StreamSample.examples(60, 5);
     plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
-    assertThat(StreamSample.epsilon(plan.experiencedCounted(doors.counted())))
-        .isBetween(1.999, 2.0);
+    assertThat(plan.unmatched(doors.counted(), 2)).isEmpty();
     GuaranteeCurve curve = plan.curve(doors.counted()).orElseThrow();
     assertThat(curve.lines().get(0).at(1)).isBetween(1.999, 2.0);
     assertThat(curve.lines()).anyMatch(line -> line.observer().contains("secret order"));
@@ -152,7 +152,8 @@ class StreamCertificateTest {
                 setup.settings()));
     MemoryDoors doors = new MemoryDoors("r", List.of(NoiseKey.secure()));
     plan.run(List.of(StreamSample.examples(200, 5)), doors, Progress.SILENT);
-    assertThat(StreamSample.epsilon(plan.experiencedCounted(doors.counted()))).isBetween(1.99, 2.0);
+    assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+    assertThat(StreamSample.epsilon(plan.event(0))).isBetween(1.99, 2.0);
     return plan.curve(doors.counted()).orElseThrow().remarks().stream()
         .noneMatch(text -> text.startsWith("No claim"));
   }

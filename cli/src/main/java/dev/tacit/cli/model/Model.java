@@ -47,14 +47,31 @@ public record Model(
    */
   public record Certificate(Optional<Promised> guarantee, String why) {
 
-    /** A guarantee as the file states it; computed from receipts when the model was made. */
+    /**
+     * A guarantee as the file states it: the price of the releases that were reserved, each matched
+     * by a receipt when the model was made.
+     *
+     * @param audience who it is against
+     * @param wider where that is few, what is promised against more
+     */
     public record Promised(
-        double epsilon, double delta, String neighbours, String accountant, int releases) {}
+        double epsilon,
+        double delta,
+        String neighbours,
+        String accountant,
+        int releases,
+        String audience,
+        Optional<Wider> wider) {}
 
-    public static Certificate none(String algorithm) {
-      return new Certificate(
-          Optional.empty(),
-          "'" + algorithm + "' adds no noise: the weights can reveal single records");
+    /**
+     * The same model against more people.
+     *
+     * @param epsilon may be infinite
+     */
+    public record Wider(String audience, double epsilon) {}
+
+    public static Certificate none(String why) {
+      return new Certificate(Optional.empty(), why);
     }
 
     public static Certificate of(Certified certified) {
@@ -66,8 +83,15 @@ public record Model(
                   worst.delta(),
                   worst.neighbours().label(),
                   worst.currency(),
-                  certified.releases())),
-          "computed from the receipts of " + certified.releases() + " releases");
+                  certified.releases(),
+                  certified.against().audience(),
+                  certified
+                      .against()
+                      .wider()
+                      .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
+          "computed from the releases reserved, each matched by one of "
+              + certified.releases()
+              + " receipts");
     }
 
     public boolean protectsRecords() {

@@ -21,7 +21,7 @@ import java.util.TreeMap;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private ModelFile() {}
 
@@ -73,6 +73,9 @@ public final class ModelFile {
     }
     if (version.asLong() == 1 && tree.path("encoding") instanceof ObjectNode encoding) {
       EncodingJson.upgradeFromVersion1(encoding);
+    }
+    if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
+      CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
     }
     try {
       return model(tree, source);

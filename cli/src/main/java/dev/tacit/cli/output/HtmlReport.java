@@ -97,22 +97,24 @@ public record HtmlReport(
             notice.alarm() ? "</h1>\n<p class=\"notice alarm\">" : "</h1>\n<p class=\"notice\">")
         .append("<strong>")
         .append(escaped(notice.text()))
-        .append("</strong></p>\n");
-    sections.forEach(section -> table(html, section));
+        .append("</strong></p>\n<p>This page is for the owner. Its last part, <em>For the owner")
+        .append(" only</em>, was computed on the rows themselves, without noise: do not publish")
+        .append(" it.</p>\n");
+    sections.stream().filter(one -> !one.ownerOnly()).forEach(one -> table(html, one));
     for (Picture picture : pictures) {
       heading(html, picture.heading(), false);
       html.append(picture.html());
       picture.captions().forEach(text -> html.append("<p>").append(escaped(text)).append("</p>\n"));
     }
+    weightBars(html);
+    html.append("<hr>\n<h1>For the owner only</h1>\n");
+    sections.stream().filter(Section::ownerOnly).forEach(one -> table(html, one));
     scores.ifPresent(
         known -> {
           heading(html, "Receiver operating curve, test rows", true);
           curve(html, known);
         });
-    weightBars(html);
-    html.append("<p>What is marked <em>for the owner only</em> was computed on the rows ")
-        .append("themselves, without noise: do not publish it.</p>\n")
-        .append("</body></html>\n");
+    html.append("</body></html>\n");
     return html.toString();
   }
 

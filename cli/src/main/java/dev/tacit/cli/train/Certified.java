@@ -3,23 +3,26 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.cli.ExitCode;
+import dev.tacit.cli.Refusal;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * What the receipts of a run guarantee. All releases count, whoever they were addressed to.
+ * What a run guarantees: the price of the releases that its plan reserved, each matched by a
+ * receipt (fact C3). All releases count, whoever they were addressed to.
  *
  * @param curve for algorithms whose users have positions: epsilon by position and observer
  */
-public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> curve) {
+public record Certified(
+    Prices prices, Against against, int releases, Optional<GuaranteeCurve> curve) {
 
   static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
     Neighbours stated = plan.stated(asked.neighbours());
@@ -30,23 +33,33 @@ public record Certified(Prices prices, int releases, Optional<GuaranteeCurve> cu
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
       }
     }
-    List<PrivacyEvent> events = new ArrayList<>();
-    for (int agent = 0; agent < agents; agent++) {
-      String name = MemoryDoors.agentName(agent);
-      events.add(
-          plan.experiencedCounted(
-              receipts.stream()
-                  .filter(one -> one.receipt().address().agent().equals(name))
-                  .toList()));
-    }
+    plan.unmatched(receipts, agents)
+        .ifPresent(
+            why -> {
+              throw new Refusal(
+                  ExitCode.INTERNAL,
+                  "no certificate: the receipts are not those of the releases reserved ("
+                      + why
+                      + "). Nothing was published.");
+            });
+    List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
     long released =
         receipts.stream()
             .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
             .filter(one -> one.receipt().audience() != Audience.NOBODY)
             .mapToLong(CountedReceipt::times)
             .sum();
+    if (released == 0) {
+      // The price would be 0, and nothing shows that the model came through a door at all.
+      throw new Refusal(
+          ExitCode.INTERNAL,
+          "no certificate: the run released nothing through a door. Nothing was published.");
+    }
     return new Certified(
-        Prices.of(events, stated, asked), Math.toIntExact(released), plan.curve(receipts));
+        Prices.of(events, stated, asked),
+        Against.of(plan, asked),
+        Math.toIntExact(released),
+        plan.curve(receipts));
   }
 
   /** The weakest over agents. */

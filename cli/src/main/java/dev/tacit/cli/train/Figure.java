@@ -1,6 +1,9 @@
 package dev.tacit.cli.train;
 
-/** The figures that a report shows, in order. */
+/**
+ * The figures that a report shows, in order. All are for the owner only: computed on the rows
+ * themselves, or, like the time it took, dependent on them, and so no part of what is guaranteed.
+ */
 enum Figure {
   TEST_ERROR("testError", "test error"),
   TEST_AUC("testAuc", "test AUC"),
@@ -40,11 +43,6 @@ enum Figure {
       case OBJECTIVE -> figures.objective();
       case SECONDS -> figures.seconds();
     };
-  }
-
-  /** Computed on the rows themselves, and so no part of what is guaranteed. */
-  boolean isOwnerOnly() {
-    return this != SECONDS;
   }
 
   /** Of the non-private reference beside the run. */

@@ -17,7 +17,8 @@ final class GuaranteeText {
    *
    * @param label what the first line is called
    */
-  static Map<String, String> of(String label, Plan plan, Guarantee proved, Prices prices) {
+  static Map<String, String> of(
+      String label, Plan plan, Guarantee proved, Prices prices, Against against) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put(
         label,
@@ -28,6 +29,7 @@ final class GuaranteeText {
             proved.delta(),
             proved.neighbours().label(),
             proved.currency()));
+    text.putAll(against.text());
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
     prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     prices.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));

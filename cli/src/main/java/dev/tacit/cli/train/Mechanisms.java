@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -14,8 +15,8 @@ record Mechanisms(List<Mechanism> all) {
 
   static Mechanisms of(PrivacyEvent event) {
     List<Mechanism> all = new ArrayList<>();
-    event
-        .match(new Counted())
+    Leaves.of(event)
+        .counts()
         .forEach(
             (leaf, count) -> {
               // What the sampler is short of costs delta; it is no release.
@@ -56,38 +57,5 @@ record Mechanisms(List<Mechanism> all) {
                 + Mechanism.rounded(multipliers.getMin())
                 + " to "
                 + Mechanism.rounded(multipliers.getMax()));
-  }
-
-  private static final class Counted implements PrivacyEvent.Cases<Map<PrivacyEvent.Leaf, Long>> {
-    @Override
-    public Map<PrivacyEvent.Leaf, Long> leaf(PrivacyEvent.Leaf leaf) {
-      return Map.of(leaf, 1L);
-    }
-
-    @Override
-    public Map<PrivacyEvent.Leaf, Long> composed(PrivacyEvent.Composed event) {
-      Map<PrivacyEvent.Leaf, Long> sum = new LinkedHashMap<>();
-      event
-          .parts()
-          .forEach(part -> part.match(this).forEach((leaf, n) -> sum.merge(leaf, n, Long::sum)));
-      return sum;
-    }
-
-    @Override
-    public Map<PrivacyEvent.Leaf, Long> repeated(PrivacyEvent.Repeated event) {
-      Map<PrivacyEvent.Leaf, Long> scaled = new LinkedHashMap<>(event.event().match(this));
-      scaled.replaceAll((leaf, n) -> Math.multiplyExact(n, event.times()));
-      return scaled;
-    }
-
-    /** A record is in one part only, so the most of each kind is what it can meet. */
-    @Override
-    public Map<PrivacyEvent.Leaf, Long> parallel(PrivacyEvent.Parallel event) {
-      Map<PrivacyEvent.Leaf, Long> most = new LinkedHashMap<>();
-      event
-          .parts()
-          .forEach(part -> part.match(this).forEach((leaf, n) -> most.merge(leaf, n, Long::max)));
-      return most;
-    }
   }
 }

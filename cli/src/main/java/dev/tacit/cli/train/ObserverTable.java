@@ -81,7 +81,7 @@ record ObserverTable(GuaranteeCurve curve) {
             series);
     List<String> captions = new ArrayList<>(curve.remarks());
     captions.add(
-        "Solid lines are computed from the receipts of the run; dashed ones are what the paper"
+        "Solid lines are computed from the noise of the receipts; dashed ones are what the paper"
             + " claims at the same settings, cut off where they are far above.");
     return new Picture("Epsilon by position of the user", plot.html(), captions);
   }

@@ -34,6 +34,14 @@ public record Ownership(int agents, String split, String graph) {
   /** One owner of everything. */
   public static final Ownership CENTRAL = new Ownership(1, IID, "");
 
+  /**
+   * Whether what one row holds decides whose the others are. Then a changed row changes the records
+   * of several agents, and parallel composition (fact C1) says nothing.
+   */
+  boolean looksAtRows() {
+    return agents > 1 && split.equals(LABEL_SKEW);
+  }
+
   /** The rows of each agent; the seed moves the split and nothing else. */
   List<Examples> parts(RunRows rows, Promise promise) {
     Examples training = rows.training();

@@ -47,7 +47,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     Map<String, Object> json = SharedFields.of(recipe, plan, rows, booking.setup().dimension());
     json.putAll(
         SharedFields.promise(
-            recipe.promise(), prices.map(Prices::worst), prices, SharedFields.PLANNED));
+            recipe.promise(), prices.map(Prices::worst), prices, against(), SharedFields.PLANNED));
     json.put("receiptNeighbours", receiptNeighbours().orElse(null));
     json.put("paperClaim", plan.claim().map(SharedFields::claim).orElse(null));
     json.put("agentEpsilons", SharedFields.agentEpsilons(prices));
@@ -66,7 +66,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     Table table = new Table().row("algorithm", recipe.algorithm().name());
     prices.ifPresentOrElse(
         found ->
-            GuaranteeText.of("would certify", plan, found.worst(), found)
+            GuaranteeText.of("would certify", plan, found.worst(), found, against().orElseThrow())
                 .forEach((label, value) -> table.row(label, value)),
         () -> table.row("would certify", "no privacy"));
     if (isConverted()) {
@@ -121,6 +121,10 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
         .promise()
         .budget()
         .map(asked -> booking.plan().stated(asked.neighbours()).label());
+  }
+
+  private Optional<Against> against() {
+    return booking.recipe().promise().budget().map(asked -> Against.of(booking.plan(), asked));
   }
 
   private Map<String, Object> ledger() {

@@ -23,11 +23,28 @@ public record Recipe(
     Ownership ownership) {
   private static final String REFERENCE = "exact";
 
+  /** Whether a guarantee can be given. */
+  public boolean isPrivate() {
+    return algorithm.isPrivate() && !ownership.looksAtRows();
+  }
+
   /** What a report of a run without privacy says first. */
   public String notice() {
-    return "NOT PRIVATE: '"
-        + algorithm.name()
-        + "' adds no noise. The model and every figure can reveal single records.";
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "EXPERIMENT, NOT PRIVATE: " + whyNot() + "."
+        : "NOT PRIVATE: '"
+            + algorithm.name()
+            + "' adds no noise. The model and every figure can reveal single records.";
+  }
+
+  /** Why a run without privacy has no certificate. */
+  public String whyNot() {
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "experiment, not private: --split "
+            + ownership.split()
+            + " deals rows by their labels, so one changed label moves the records of several"
+            + " owners"
+        : "'" + algorithm.name() + "' adds no noise: the weights can reveal single records";
   }
 
   /** The reference that every report shows beside the run: all rows, no noise. */

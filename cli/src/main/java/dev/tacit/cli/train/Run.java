@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 /**
  * One fit and its figures.
  *
- * @param certified what its receipts guarantee; empty without privacy
+ * @param certified what is guaranteed; empty without privacy
  * @param testScores empty without test rows, or when labels are not classes
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
@@ -54,13 +54,18 @@ public record Run(
     List<Examples> parts = booking.parts();
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
-    Outcome outcome = doors.given().orElseGet(() -> trained(booking, doors, progress));
+    Optional<Outcome> known = doors.given();
+    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
             .promise()
             .budget()
+            .filter(budget -> recipe.isPrivate())
             .map(budget -> Certified.of(plan, doors.counted(), budget, parts.size()));
+    if (known.isEmpty()) {
+      doors.finish(outcome);
+    }
     Optional<Scores> scores = rows.testScores(outcome.model());
     RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
     List<Double> agentErrors = new ArrayList<>();
@@ -81,7 +86,6 @@ public record Run(
   private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
     Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
     doors.commit();
-    doors.finish(outcome);
     return outcome;
   }
 

@@ -17,7 +17,7 @@ final class SharedFields {
 
   /** What is run, and on how much. */
   static Map<String, Object> of(Recipe recipe, Plan plan, int rows, int features) {
-    boolean isPrivate = recipe.algorithm().isPrivate();
+    boolean isPrivate = recipe.isPrivate();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("algorithm", recipe.algorithm().name());
     json.put("private", isPrivate);
@@ -31,7 +31,7 @@ final class SharedFields {
     return json;
   }
 
-  /** Receipts prove it. */
+  /** Receipts matched it. */
   static final String CERTIFIED = "certifiedEpsilon";
 
   /** Planned events promise it; there are no receipts yet. */
@@ -43,7 +43,11 @@ final class SharedFields {
    * @param as {@link #CERTIFIED} or {@link #PLANNED}
    */
   static Map<String, Object> promise(
-      Promise promise, Optional<Guarantee> proved, Optional<Prices> prices, String as) {
+      Promise promise,
+      Optional<Guarantee> proved,
+      Optional<Prices> prices,
+      Optional<Against> against,
+      String as) {
     Optional<Budget> asked = promise.budget();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("epsilon", asked.map(Budget::epsilon).orElse(null));
@@ -51,6 +55,8 @@ final class SharedFields {
     json.put("neighbours", asked.map(budget -> budget.neighbours().label()).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
+    json.put("audience", against.map(Against::audience).orElse(null));
+    json.put("widerAudience", against.map(Against::widerJson).orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
     return json;

@@ -16,7 +16,14 @@ public final class TrainJson {
     Map<String, Object> json =
         SharedFields.of(recipe, first.plan(), first.rows(), report.features());
     json.putAll(
-        SharedFields.promise(recipe.promise(), report.certified(), prices, SharedFields.CERTIFIED));
+        SharedFields.promise(
+            recipe.promise(),
+            report.certified(),
+            prices,
+            first.certified().map(Certified::against),
+            SharedFields.CERTIFIED));
+    json.put("runs", report.runs().size());
+    json.put("certifiedTogether", report.together().map(TrainReport.Together::json).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
     for (Figure figure : Figure.values()) {
       json.put(figure.field(), report.measured(figure));
@@ -40,6 +47,9 @@ public final class TrainJson {
 
   private static List<String> ownerOnly(TrainReport report) {
     List<String> names = new ArrayList<>(report.ownerFigures().keySet());
+    if (report.first().plan().hasSecretLength()) {
+      names.addAll(List.of("releases", "messages", "bytes"));
+    }
     if (agentTestErrors(report) != null) {
       names.add("agentTestErrors");
     }

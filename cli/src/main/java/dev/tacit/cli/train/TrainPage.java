@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** The page about a training run, for the owner of the rows. */
 public final class TrainPage {
@@ -27,7 +26,8 @@ public final class TrainPage {
   public static HtmlReport of(TrainReport report, FeatureSpace space, Map<String, String> extra) {
     String notice =
         report.isPrivate()
-            ? "The guarantee is computed from the receipts of the noise that was drawn."
+            ? "The guarantee is that of the releases reserved, each matched by a receipt of the noise"
+                + " that was drawn."
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -40,11 +40,8 @@ public final class TrainPage {
       FeatureSpace space,
       Map<String, String> extra) {
     Map<String, String> summary = new LinkedHashMap<>(extra);
-    Map<String, String> figures = new LinkedHashMap<>();
-    Set<String> ownerLabels = TrainText.ownerLabels(report);
-    TrainText.of(report)
-        .forEach(
-            (label, value) -> (ownerLabels.contains(label) ? figures : summary).put(label, value));
+    summary.putAll(TrainText.of(report));
+    Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     Run first = report.first();
     first
         .testScores()
@@ -61,11 +58,11 @@ public final class TrainPage {
         List.of(
             new Section("Guarantee", summary, false),
             new Section("Guarantee of each owner", agents(first), false),
+            new Section("Rounds", report.rounds().table(false), false),
+            new Section("Settings in force", first.plan().settings(), false),
             new Section("Figures", figures, true),
             new Section("Test error of each owner's model", agentErrors(first), true),
-            new Section("Rounds", report.rounds().table(false), false),
-            new Section("Average loss and test error by round", report.rounds().table(true), true),
-            new Section("Settings in force", first.plan().settings(), false));
+            new Section("Average loss and test error by round", report.rounds().table(true), true));
     return new HtmlReport(
         title,
         new HtmlReport.Notice(notice, !report.isPrivate() || report.excess().isPresent()),

@@ -1,14 +1,20 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What {@code train} has to say, however it is written down: {@link TrainJson}, {@link TrainText},
@@ -25,7 +31,7 @@ public record TrainReport(
   }
 
   public boolean isPrivate() {
-    return recipe.algorithm().isPrivate();
+    return recipe.isPrivate();
   }
 
   public String notice() {
@@ -37,12 +43,52 @@ public record TrainReport(
     return runs.get(0);
   }
 
-  /** What the receipts of the runs prove: the weakest guarantee over runs and agents. */
+  /** What one run guarantees: the weakest over runs and agents. */
   public Optional<Guarantee> certified() {
     return runs.stream()
         .flatMap(run -> run.certified().stream())
         .map(Certified::worst)
         .max(Comparator.comparingDouble(Guarantee::epsilon));
+  }
+
+  /**
+   * What all runs of an experiment cost together, where there are several. Splits differ between
+   * runs, so a record may be with another agent in each: unless all agents have the same done to
+   * them, epsilons and deltas are added up.
+   */
+  Optional<Together> together() {
+    Optional<Guarantee> one = certified();
+    if (!repeated || runs.size() < 2 || one.isEmpty()) {
+      return Optional.empty();
+    }
+    Budget asked = recipe.promise().budget().orElseThrow();
+    Plan plan = first().plan();
+    List<PrivacyEvent> events =
+        IntStream.range(0, recipe.ownership().agents()).mapToObj(plan::event).distinct().toList();
+    if (events.size() > 1) {
+      return one.map(
+          worst ->
+              new Together(
+                  Math.nextUp(worst.epsilon() * runs.size()),
+                  Math.min(1, Math.nextUp(worst.delta() * runs.size()))));
+    }
+    PrivacyEvent all = PrivacyEvent.repeated(events.get(0), runs.size());
+    Guarantee sum = Prices.of(List.of(all), plan.stated(asked.neighbours()), asked).worst();
+    return Optional.of(new Together(sum.epsilon(), sum.delta()));
+  }
+
+  /** What all runs of an experiment guarantee. */
+  record Together(double epsilon, double delta) {
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("epsilon", Double.isInfinite(epsilon) ? (Object) "Infinity" : epsilon);
+      json.put("delta", delta);
+      return json;
+    }
+
+    String text() {
+      return String.format(Locale.ROOT, "epsilon %s, delta %.3g", RoundedUp.text(epsilon), delta);
+    }
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
@@ -61,7 +107,7 @@ public record TrainReport(
   public Map<String, Double> ownerFigures() {
     Map<String, Double> figures = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
-      if (figure.isOwnerOnly() && figure.of(first()) != null) {
+      if (figure.of(first()) != null) {
         figures.put(figure.field(), figure.of(first()));
       }
     }

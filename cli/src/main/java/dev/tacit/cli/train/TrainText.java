@@ -3,34 +3,41 @@ package dev.tacit.cli.train;
 import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** A report for people: label and value. */
+/** A report for people: label and value, what is public apart from what is the owner's. */
 public final class TrainText {
+  /** The heading of what {@link #ownerOnly} holds. */
+  public static final String OWNER_ONLY =
+      "For the owner only, exact figures of the rows (do not publish):";
+
   private static final int AGENTS_SHOWN = 12;
 
   private TrainText() {}
 
+  /** What may be shown to everybody. */
   public static Map<String, String> of(TrainReport report) {
     Recipe recipe = report.recipe();
     Map<String, String> text = new LinkedHashMap<>();
     text.put("algorithm", recipe.algorithm().name() + (report.isPrivate() ? "" : " (NOT PRIVATE)"));
-    report.certified().ifPresent(proved -> putGuarantee(report.first(), proved, text));
+    report.certified().ifPresent(proved -> putGuarantee(report, proved, text));
     if (recipe.ownership().agents() > 1) {
       text.put("agents", Integer.toString(recipe.ownership().agents()));
       putTraffic(report.first(), text);
     }
     text.put("training rows", Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
+    return text;
+  }
+
+  /** What was computed on the rows themselves, or depends on them as the time does. */
+  public static Map<String, String> ownerOnly(TrainReport report) {
+    Map<String, String> text = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
-      if (report.isPrivate() || !figure.isReference()) {
+      if (report.recipe().algorithm().isPrivate() || !figure.isReference()) {
         putFigure(figure, report.measured(figure), text);
       }
     }
@@ -38,19 +45,19 @@ public final class TrainText {
     return text;
   }
 
-  /** The labels whose values were computed on the rows themselves. */
-  static Set<String> ownerLabels(TrainReport report) {
-    return Stream.concat(
-            Arrays.stream(Figure.values()).filter(Figure::isOwnerOnly).map(Figure::label),
-            report.notes().text().keySet().stream())
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static void putGuarantee(Run first, Guarantee proved, Map<String, String> text) {
+  private static void putGuarantee(TrainReport report, Guarantee proved, Map<String, String> text) {
+    Run first = report.first();
     Certified certified = first.certified().orElseThrow();
-    text.putAll(GuaranteeText.of("certified", first.plan(), proved, certified.prices()));
+    String label = report.repeated() ? "certified, each run" : "certified";
+    text.putAll(
+        GuaranteeText.of(label, first.plan(), proved, certified.prices(), certified.against()));
+    report
+        .together()
+        .ifPresent(all -> text.put("all " + report.runs().size() + " runs together", all.text()));
     putAgents(certified, text);
-    text.put("releases", Integer.toString(certified.releases()));
+    if (!first.plan().hasSecretLength()) {
+      text.put("releases", Integer.toString(certified.releases()));
+    }
   }
 
   /** Where owners have promises of their own; few enough to read. */
@@ -64,7 +71,7 @@ public final class TrainText {
 
   private static void putTraffic(Run first, Map<String, String> text) {
     long messages = first.outcome().messages();
-    if (messages > 0) {
+    if (messages > 0 && !first.plan().hasSecretLength()) {
       text.put(
           "messages",
           String.format(Locale.ROOT, "%,d, %,d bytes", messages, first.outcome().bytes()));

@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * Doors of a run whose releases belong to different records: a ledger that charged each of them to
  * all records would refuse it. Nothing leaves the process before the run ends, so nothing has to be
- * stored before; then one receipt an agent is booked, with what the counted receipts say happened
- * to any one record, and the bytes that are shown.
+ * stored before; then one receipt an agent is booked, with what was reserved for any one record,
+ * which the counted receipts were found to match, and the bytes that are shown.
  */
 final class WholeRunDoors implements BookedDoors {
   private final OpenRun run;
@@ -59,13 +59,11 @@ final class WholeRunDoors implements BookedDoors {
     List<Outgoing> batch = new ArrayList<>();
     for (int agent = 0; agent < booking.parts().size(); agent++) {
       String name = MemoryDoors.agentName(agent);
-      List<CountedReceipt> own =
-          counted().stream().filter(one -> one.receipt().address().agent().equals(name)).toList();
       Curator teller =
           Curator.of(run.keys().get(agent), run.run(), name, booking.plan().rounds() + 1);
       teller.forfeit(
           "whole run",
-          booking.plan().experiencedCounted(own),
+          booking.plan().event(agent),
           booking.setup().requireBudget().neighbours(),
           Audience.EVERYONE);
       batch.add(

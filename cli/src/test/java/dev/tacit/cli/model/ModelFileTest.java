@@ -74,15 +74,41 @@ class ModelFileTest {
       assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 2");
+      assertThat(Files.readString(file)).contains("\"version\" : 3");
+    }
+  }
+
+  /** Version 2 named no audience; that of its one narrow promise is known from the algorithm. */
+  @Test
+  void readsVersion2() throws IOException {
+    try (var stored = getClass().getResourceAsStream("version2.json")) {
+      Path file = folder.resolve("old.json");
+      Files.write(file, stored.readAllBytes());
+      Model model = ModelFile.read(file);
+      Model.Certificate.Promised promised = model.certificate().guarantee().orElseThrow();
+      assertThat(model.algorithm()).isEqualTo("dp-last-iterate");
+      assertThat(promised.audience()).isEqualTo("who sees the last state only");
+      assertThat(promised.wider()).isEmpty();
+      assertThat(promised.epsilon()).isBetween(.99, 1.0);
+      ModelFile.write(file, model);
+      assertThat(ModelFile.read(file)).isEqualTo(model);
     }
   }
 
   private void roundTrip(Encoding encoding, Vec weights) {
-    roundTrip(encoding, weights, Model.Certificate.none("exact"));
-    Model.Certificate.Promised promised =
-        new Model.Certificate.Promised(0.1 + 0.2, 1e-5, "replace-one", "exact", 201);
-    roundTrip(encoding, weights, new Model.Certificate(Optional.of(promised), "from receipts"));
+    roundTrip(encoding, weights, Model.Certificate.none("adds no noise"));
+    for (double epsilon : new double[] {4.9, Double.POSITIVE_INFINITY}) {
+      Model.Certificate.Promised promised =
+          new Model.Certificate.Promised(
+              0.1 + 0.2,
+              1e-5,
+              "replace-one",
+              "exact",
+              201,
+              "who sees the last state only",
+              Optional.of(new Model.Certificate.Wider("everyone who sees all states", epsilon)));
+      roundTrip(encoding, weights, new Model.Certificate(Optional.of(promised), "from receipts"));
+    }
   }
 
   private void roundTrip(Encoding encoding, Vec weights, Model.Certificate certificate) {

@@ -223,7 +223,7 @@ class CsvTableReaderTest {
     byte[] latin = "40,caf\u00e9,a,yes\n".getBytes(StandardCharsets.ISO_8859_1);
     assertThatThrownBy(() -> reader(COLUMNS).read(List.of(Texts.bytes("latin.csv", latin))))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("latin.csv: cannot be read");
+        .hasMessageContaining("latin.csv, line 1: is not text in UTF-8");
   }
 
   @Test

@@ -4,7 +4,8 @@ import java.util.Objects;
 
 /**
  * Proof of one release: where, what happened, for which neighbours, who sees it, and whether the
- * noise came from a secret key. Reported guarantees are computed from receipts and nothing else.
+ * noise came from a secret key. A guarantee is reported only for releases that were reserved and
+ * have their receipts.
  *
  * @param secret false when the noise was scripted or seeded by a test: then nothing is private
  */

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * A value that may leave: it came through a {@link Curator} and has its receipt, or it is a
- * function of such values, or it was declared a public constant. Nobody else can make one.
+ * function of such values, or all zeros.
  */
 public final class Released {
   private final Vec value;
@@ -33,8 +33,13 @@ public final class Released {
     return new Released(value, receipt.audience(), receipt.secret(), origin, Optional.of(receipt));
   }
 
-  /** A value that no private record influenced; the reason is kept for reports. */
-  public static Released publicConstant(Vec value, String why) {
+  /** Where runs start: all zeros, a vector that no record can be hidden in. */
+  public static Released zeros(int dimension) {
+    return publicConstant(Vec.zeros(dimension), "all zeros");
+  }
+
+  /** A value that no private record influenced; not for other packages, where it could be one. */
+  static Released publicConstant(Vec value, String why) {
     Objects.requireNonNull(value, "value");
     if (why.isBlank()) {
       throw new IllegalArgumentException("why = '' must say what makes the constant public");

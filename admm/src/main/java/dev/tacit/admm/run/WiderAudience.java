@@ -1,0 +1,16 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.Objects;
+
+/**
+ * What a run does to a record against more people than its promise is about.
+ *
+ * @param audience who, in the words of certificates
+ */
+public record WiderAudience(String audience, PrivacyEvent event) {
+  public WiderAudience {
+    Objects.requireNonNull(audience, "audience");
+    Objects.requireNonNull(event, "event");
+  }
+}
