@@ -21,19 +21,6 @@ enum FileKind {
 
   static final int RECORDS = 24;
 
-  private static final String SCHEMA =
-      """
-      columns:
-        - {name: age, type: number, min: 0, max: 100}
-        - {name: colour, type: category, levels: [red, green, %s]}
-        - {name: income, type: number, min: 0, max: 10}
-        - {name: bought, type: label, positive: ["yes"], negative: ["no"]}
-      header: true
-      comment: "#"
-      missing: {token: "?", rows: %s}
-      intercept: 1
-      """;
-
   private final String missing;
 
   FileKind(String missing) {
@@ -116,8 +103,23 @@ enum FileKind {
       return List.of("--features", "4");
     }
     Path schema = folder.resolve("schema-" + missing + ".yaml");
-    Files.writeString(schema, String.format(SCHEMA, this == CSV_LEVEL ? "\"?\"" : "blue", missing));
+    Files.writeString(schema, schema());
     return List.of("--schema", schema.toString());
+  }
+
+  private String schema() {
+    return """
+        columns:
+          - {name: age, type: number, min: 0, max: 100}
+          - {name: colour, type: category, levels: [red, green, %s]}
+          - {name: income, type: number, min: 0, max: 10}
+          - {name: bought, type: label, positive: ["yes"], negative: ["no"]}
+        header: true
+        comment: "#"
+        missing: {token: "?", rows: %s}
+        intercept: 1
+        """
+        .formatted(this == CSV_LEVEL ? "\"?\"" : "blue", missing);
   }
 
   /** One record becomes another, at the first, a middle and the last place. */

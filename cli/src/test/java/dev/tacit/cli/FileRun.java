@@ -42,8 +42,8 @@ final class FileRun {
     Encoding encoding = run.data.encoding();
     Recipe recipe = plannedOnce(run.options.recipe(encoding.space()));
     run.split.check(recipe);
-    SplitOptions.Tables tables = run.split.read(
-            encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
+    SplitOptions.Tables tables =
+        run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
     run.options.requireSuitable(tables.all().task());
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.data.split.TrainTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Fact D1, to the page: everything that {@code train} leaves on two neighbouring files, with real
@@ -66,6 +68,24 @@ class NeighbouringOutputsTest {
         .with(kind.options(folder).toArray(String[]::new))
         .with(one.options().toArray(String[]::new))
         .with(split.toArray(String[]::new));
+  }
+
+  /** Which figures there are is a fact about the rows too: of one class there is no curve. */
+  @ParameterizedTest
+  @ValueSource(strings = {"90,red,5,no", "?,red,5,yes"})
+  void figuresThatCannotBeMeasuredAreNotMissedInPublic(String instead) throws IOException {
+    FileKind kind = FileKind.CSV_DROP;
+    List<String> lines = kind.lines(1);
+    int[] tested = TrainTest.holdOut(FileKind.RECORDS, .25, 1).test();
+    for (int record : tested) {
+      lines.set(record, instead.startsWith("?") ? "" : "10,red,5,no");
+    }
+    lines.set(tested[0], "90,red,5,yes");
+    FilePair pair = FilePair.replaced(lines, tested[0], instead);
+    for (String name : List.of("dp-admm", "dvp-star")) {
+      PrivateCase one = PrivateCase.all().stream().filter(each -> each.is(name)).findFirst().get();
+      compare(one, kind, pair, List.of("--holdout", "0.25"));
+    }
   }
 
   /** A ledger: its head covers the releases and a fingerprint of the rows under the owner's key. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +26,6 @@ record PublicOutput(Map<String, String> parts) {
 
   /** What everything below it is for the owner only, in the text and on the page. */
   private static final String OWNER_ONLY = "For the owner only";
-
-  /** Figures of the rows, where they stand among other lines of the text; and how long it took. */
-  private static final List<String> FIGURES =
-      List.of("test error", "test AUC", "training loss", "objective", "seconds");
 
   /** Made of releases: models and what they do from round to round. */
   private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace");
@@ -96,8 +93,7 @@ record PublicOutput(Map<String, String> parts) {
       if (line.startsWith(OWNER_ONLY)) {
         break;
       }
-      boolean released = gated && GATED.stream().anyMatch(line::startsWith);
-      if (!released && FIGURES.stream().noneMatch(line::startsWith)) {
+      if (!gated || GATED.stream().noneMatch(line::startsWith)) {
         kept.add(line);
       }
     }
@@ -107,13 +103,14 @@ record PublicOutput(Map<String, String> parts) {
   /** What {@code ownerOnly} names is the owner's; {@code trace.x} is a series within a field. */
   static String publicJson(JsonNode answer, boolean gated) {
     ObjectNode tree = answer.deepCopy();
-    answer.path("ownerOnly").forEach(name -> tree.remove(name.asText()));
+    Set<String> owners = new HashSet<>();
+    answer.path("ownerOnly").forEach(name -> owners.add(name.asText()));
     answer
         .path("trace")
         .properties()
-        .forEach(series -> tree.put("rounds of " + series.getKey(), series.getValue().size()));
+        .forEach(series -> tree.put("trace." + series.getKey(), series.getValue().size()));
+    tree.remove(owners);
     tree.remove(RELEASES);
-    tree.remove("seconds");
     if (gated) {
       tree.remove(GATED);
     }
@@ -123,7 +120,6 @@ record PublicOutput(Map<String, String> parts) {
   private static String publicModel(JsonNode file) {
     ObjectNode tree = file.deepCopy();
     tree.remove(RELEASES);
-    tree.remove("ownerOnly");
     return tree.toPrettyString();
   }
 
@@ -134,12 +130,11 @@ record PublicOutput(Map<String, String> parts) {
     for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
       boolean released =
           section.startsWith("<h2>Strongest weights") || section.startsWith("<h2>Rounds");
-      boolean owners = section.lines().findFirst().orElse("").contains("(for the owner only)");
-      if (!released && !owners) {
+      if (!released) {
         kept.append(section);
       }
     }
-    String page = kept.toString().replaceAll("<tr><th>seconds</th>.*?</tr>", "");
+    String page = kept.toString();
     return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>", "") : page;
   }
 }

@@ -45,17 +45,27 @@ public final class TrainJson {
     return report.repeated() || errors.isEmpty() ? null : errors;
   }
 
+  /**
+   * Names by what was run and not by what could be measured: that there is no curve, because all
+   * test records are of one class, is a fact about the rows.
+   */
   private static List<String> ownerOnly(TrainReport report) {
-    List<String> names = new ArrayList<>(report.ownerFigures().keySet());
+    List<String> names = new ArrayList<>();
+    for (Figure figure : Figure.values()) {
+      if (figure != Figure.OBJECTIVE || report.recipe().hasCentralObjective()) {
+        names.add(figure.field());
+      }
+    }
     if (report.first().plan().hasSecretLength()) {
       names.addAll(List.of("releases", "messages", "bytes"));
     }
-    if (agentTestErrors(report) != null) {
+    if (!report.repeated() && !report.first().outcome().agentModels().isEmpty()) {
       names.add("agentTestErrors");
     }
-    report.rounds().series().keySet().stream()
-        .filter(Rounds::isOwnerOnly)
-        .forEach(name -> names.add("trace." + name));
+    if (!report.rounds().isEmpty()) {
+      names.add("trace." + Rounds.AVERAGE_LOSS);
+      names.add("trace." + Rounds.AVERAGE_TEST_ERROR);
+    }
     names.addAll(report.notes().json().keySet());
     return names;
   }
