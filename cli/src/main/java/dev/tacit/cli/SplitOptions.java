@@ -80,12 +80,13 @@ final class SplitOptions {
           "It draws by position, which a line more would move for everybody: use --holdout F.");
     }
     String split = recipe.ownership().split();
-    if (!Ownership.SPLITS.contains(split)) {
+    if (!split.equals(Ownership.IID)) {
       throw Refusal.usage(
           "--split",
           split,
           "iid with --neighbours add-remove",
-          "A file goes by position, which a line more would move for everybody.");
+          "A file goes by position, which a line more would move for everybody, and label-skew by the"
+              + " labels of all.");
     }
   }
 
