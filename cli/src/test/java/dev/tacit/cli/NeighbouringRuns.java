@@ -4,7 +4,6 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Progress;
 import dev.tacit.cli.train.Booking;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
@@ -64,10 +63,13 @@ final class NeighbouringRuns {
 
   private int compare() {
     MemoryDoors first = doors(one, other);
-    Outcome before = run(one, first);
+    List<Integer> progress = new ArrayList<>();
+    Outcome before = run(one, first, progress);
     shifts.secondRun();
     MemoryDoors second = doors(other, one);
-    Outcome after = run(other, second);
+    List<Integer> again = new ArrayList<>();
+    Outcome after = run(other, second, again);
+    requireEqual("progress", progress, again);
     List<CountedReceipt> receipts = first.counted();
     requireEqual("receipts", receipts, second.counted());
     requireEqual("model", before.model(), after.model());
@@ -98,9 +100,16 @@ final class NeighbouringRuns {
     }
   }
 
-  private static Outcome run(Booking booking, MemoryDoors doors) {
+  private static Outcome run(Booking booking, MemoryDoors doors, List<Integer> progress) {
     Plan plan = booking.plan();
-    Outcome outcome = plan.run(booking.parts(), doors, Progress.SILENT);
+    Outcome outcome =
+        plan.run(
+            booking.parts(),
+            doors,
+            (round, rounds) -> {
+              progress.add(round);
+              progress.add(rounds);
+            });
     doors.commit();
     return outcome;
   }
