@@ -20,7 +20,7 @@ record PrivateCase(String name, Topology topology, boolean onlyReplaceOne, List<
       Map.of(
           "dp-admm",
           List.of(
-              List.of("--regulariser", "l1=0.01", "--set", "output=average"),
+              List.of("--loss", "squared", "--set", "clip=0.5", "--set", "output=average"),
               List.of("--regulariser", "l1=0.01", "--set", "graph.share=0.2")),
           "dp-acc-admm",
           List.of(List.of("--set", "initialDual=noisy-reuse", "--set", "restart=true")),
@@ -33,7 +33,7 @@ record PrivateCase(String name, Topology topology, boolean onlyReplaceOne, List<
           "pp-admm",
           List.of(List.of("--set", "noise=gamma", "--set", "outputNoise=laplace")),
           "dvp-star",
-          List.of(List.of("--set", "noise=gamma")));
+          List.of(List.of("--set", "noise=gamma", "--loss", "huber-hinge")));
 
   /** The same for neighbours who have replaced a record. */
   private static final Map<String, List<List<String>>> MORE_REPLACED =
@@ -46,7 +46,7 @@ record PrivateCase(String name, Topology topology, boolean onlyReplaceOne, List<
           List.of(
               List.of("--set", "order=given", "--set", "stop=random"),
               List.of("--set", "order=fresh", "--set", "passes=2", "--regulariser", "l1=0.01"),
-              List.of("--set", "noisePlace=gradient", "--set", "output=average")));
+              List.of("--set", "noisePlace=gradient", "--loss", "squared", "--set", "clip=1")));
 
   static List<PrivateCase> all() {
     List<PrivateCase> cases = new ArrayList<>();
