@@ -179,6 +179,7 @@ class TrainCommandTest {
     JsonNode noisy =
         json(train(with(problem, "--algorithm", "dp-admm", "--epsilon", "1", "--delta", "1e-6")));
     assertThat(noisy.get("objective").isNull()).isTrue();
+    assertThat(noisy.get("ownerOnly").toString()).doesNotContain("objective");
   }
 
   private static String[] with(String[] options, String... more) {

@@ -1,7 +1,6 @@
 package dev.tacit.cli.train;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,16 +47,25 @@ public final class TrainJson {
   }
 
   /**
-   * Which names are listed follows from the recipe alone: a missing figure is one about the rows.
+   * Names by what was run and not by what could be measured: that there is no curve, because all
+   * test records are of one class, is a fact about the rows.
    */
   private static List<String> ownerOnly(TrainReport report) {
     List<String> names = new ArrayList<>();
-    Arrays.stream(Figure.values()).map(Figure::field).forEach(names::add);
+    for (Figure figure : Figure.values()) {
+      if (figure != Figure.OBJECTIVE || report.recipe().hasCentralObjective()) {
+        names.add(figure.field());
+      }
+    }
     if (report.first().plan().hasSecretLength()) {
       names.addAll(List.of("releases", "messages", "bytes"));
     }
-    names.add("agentTestErrors");
-    Rounds.ownerOnly().forEach(name -> names.add("trace." + name));
+    if (!report.repeated() && !report.first().outcome().agentModels().isEmpty()) {
+      names.add("agentTestErrors");
+    }
+    if (!report.rounds().isEmpty()) {
+      Rounds.ownerOnly().forEach(name -> names.add("trace." + name));
+    }
     names.addAll(report.notes().json().keySet());
     return names;
   }
