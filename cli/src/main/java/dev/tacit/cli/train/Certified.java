@@ -58,7 +58,8 @@ public record Certified(
     return new Certified(
         Prices.of(events, stated, asked),
         Against.of(plan, asked),
-        Math.toIntExact(released),
+        // How many there were is secret where the claim needs it; how many were reserved is not.
+        plan.hasSecretLength() ? plan.rounds() : Math.toIntExact(released),
         plan.curve(receipts));
   }
 
