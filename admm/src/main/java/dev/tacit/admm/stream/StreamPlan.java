@@ -212,10 +212,6 @@ public final class StreamPlan implements Plan {
     long bytes = 8L * (model.dimension() + model.split().coupling().rows());
     long letters = hasSecretLength() ? 0 : walk.rounds();
     return new Outcome(
-        LinearModel.withoutIntercept(weights),
-        List.of(),
-        letters,
-        letters * bytes,
-        Map.of());
+        LinearModel.withoutIntercept(weights), List.of(), letters, letters * bytes, Map.of());
   }
 }
