@@ -65,7 +65,7 @@ class ConvergenceTest {
         new GradientAdmm(accelerated, false)
             .plan(setup)
             .run(List.of(examples), new MemoryDoors("plain", List.of()), Progress.SILENT);
-    return outcome.model().weights();
+    return outcome.model().linear().weights();
   }
 
   private double objective(Vec model, Penalties penalties) {

@@ -78,7 +78,8 @@ class GradientAdmmTest {
           new GradientAdmm(accelerated, false)
               .plan(setup(new LogisticLoss(), settings))
               .run(List.of(examples), new MemoryDoors("run", List.of()), Progress.SILENT);
-      assertThat(noiseless.model().weights().minus(plain.model().weights()).norm())
+      assertThat(
+              noiseless.model().linear().weights().minus(plain.model().linear().weights()).norm())
           .isLessThan(1e-12);
     }
   }
