@@ -64,7 +64,7 @@ class ConvergenceTest {
     Outcome outcome =
         new GradientAdmm(accelerated, false)
             .plan(setup)
-            .run(List.of(examples), new MemoryDoors("plain", List.of()), Progress.SILENT);
+            .run(List.of(examples), MemoryDoors.fresh("plain", 1), Progress.SILENT);
     return outcome.model().linear().weights();
   }
 
