@@ -79,12 +79,14 @@ class StreamStoryTest {
     Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
     plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
     Told places =
-        (Told)
-            doors.happened().stream().filter(Told.class::isInstance).findFirst().orElseThrow();
+        (Told) doors.happened().stream().filter(Told.class::isInstance).findFirst().orElseThrow();
     assertThat(places.agent()).isEqualTo(1);
     assertThat(doors.happened().indexOf(places)).as("before anybody speaks").isLessThanOrEqualTo(1);
     List<Integer> speakers =
-        doors.happened().stream().filter(Integer.class::isInstance).map(Integer.class::cast).toList();
+        doors.happened().stream()
+            .filter(Integer.class::isInstance)
+            .map(Integer.class::cast)
+            .toList();
     // The first owner opens round 0 for the order; another one who speaks then opens it again.
     int shift = Arrays.stream(places.value().toArray()).anyMatch(place -> place == 0) ? 1 : 0;
     for (double place : places.value().toArray()) {

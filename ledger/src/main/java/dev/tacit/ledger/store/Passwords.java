@@ -7,8 +7,7 @@ public final class Passwords {
   /** Up to the last at sign of the word: a password may hold one, and a slash. */
   private static final Pattern USER_INFO = Pattern.compile("(://[^:/@\\s]*):\\S*@");
 
-  private static final Pattern PARAMETER =
-      Pattern.compile("(?i)([?&;](?:ssl)?password=)[^&\\s]*");
+  private static final Pattern PARAMETER = Pattern.compile("(?i)([?&;](?:ssl)?password=)[^&\\s]*");
 
   private Passwords() {}
 
