@@ -59,6 +59,7 @@ final class EvaluateCommand implements Runnable {
     PrintWriter out = answer.out();
     if (answer.isJson()) {
       List<String> ownerOnly = new ArrayList<>(WORDS.keySet());
+      ownerOnly.add("rows");
       figures.putAll(notes.json());
       ownerOnly.addAll(notes.json().keySet());
       figures.put("ownerOnly", ownerOnly);

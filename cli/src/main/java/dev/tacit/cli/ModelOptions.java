@@ -34,7 +34,7 @@ final class ModelOptions {
   /** Features, and the column that is to be copied. */
   IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
     try (Progress progress = answer.progress()) {
-      Reading.Watcher watcher = new ReadingProgress(progress, answer::warn);
+      Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
           Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
       if (read.rows().examples().count() == 0) {
@@ -46,7 +46,8 @@ final class ModelOptions {
 
   Dataset rows(Model trained, AnswerOption answer) {
     try (Progress progress = answer.progress()) {
-      Dataset read = trained.encoding().read(files, new ReadingProgress(progress, answer::warn));
+      Dataset read =
+          trained.encoding().read(files, new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {
         throw Refusal.data(
             "complete records", 0, "at least 1", "Check the missing policy and the separator.");

@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Score rows with a model: one CSV line per record, in order, with its number from 1.",
+      "Score rows with a model: one CSV line per record, in order, with its number from 1. Blank",
+      "lines and comments have numbers and no line.",
       "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",

@@ -49,7 +49,7 @@ final class SchemaDraftCommand implements Runnable {
     FileFormats.requireTable("FILE", file);
     SchemaDraft draft;
     try (Progress progress = answer.progress()) {
-      draft = draft(Source.of(file, new ReadingProgress(progress, answer::warn)));
+      draft = draft(Source.of(file, new ReadingProgress(progress, answer::warnOwner)));
     }
     String warning =
         "bounds and levels were taken from the rows of " + file + "; on private data that leaks";

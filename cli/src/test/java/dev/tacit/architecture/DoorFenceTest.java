@@ -22,8 +22,11 @@ import dev.tacit.dp.mechanism.PerturbedMinimiser;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.mechanism.Shifts;
+import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.Regulariser;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +100,35 @@ class DoorFenceTest {
     onlyThese(DRAW_COINS, NoiseKey.class, "sampler").check(PRODUCT);
     assertThatThrownBy(() -> onlyThese(Set.of(), NoiseKey.class, "sampler").check(PRODUCT))
         .hasMessageContaining("GateNoise.isAbove");
+  }
+
+  /**
+   * Scripted noise and replayed releases are for tests: no class of the product makes a key that
+   * has them, and none looks at what leaves. Both are package-private; the artifact of the tests
+   * lives in the same package, and is what the last lines find.
+   */
+  @Test
+  void noProductClassScriptsNoiseOrReplaysReleases() {
+    onlyThese(Set.of(), NoiseKey.class, "notSecret").check(PRODUCT);
+    assertThat(scripting(PRODUCT)).isEmpty();
+    JavaClasses tests = new ClassFileImporter().importClasses(TestNoise.class, Shifts.class);
+    assertThatThrownBy(() -> onlyThese(Set.of(), NoiseKey.class, "notSecret").check(tests))
+        .hasMessageContaining("TestNoise")
+        .hasMessageContaining("Shifts");
+    JavaClasses all = new ClassFileImporter().importPackages("dev.tacit.dp.mechanism");
+    assertThat(scripting(all)).contains(Shifts.class.getName() + "$Looking");
+  }
+
+  /** Named classes that have a script or a replay; the two that do nothing have no name. */
+  private static List<String> scripting(JavaClasses classes) {
+    return classes.stream()
+        .filter(type -> !type.isInterface() && !type.isAnonymousClass())
+        .filter(
+            type ->
+                type.isAssignableTo("dev.tacit.dp.mechanism.NoiseScript")
+                    || type.isAssignableTo("dev.tacit.dp.mechanism.Replay"))
+        .map(JavaClass::getName)
+        .toList();
   }
 
   @Test

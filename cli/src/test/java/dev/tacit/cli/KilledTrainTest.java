@@ -58,6 +58,29 @@ class KilledTrainTest {
     assertThat(names("-secret-")).as("the secret of a run that was given up").isEmpty();
   }
 
+  /** Some of many runs are reserved by now: whoever is interrupted then hears of them. */
+  @Test
+  void interruptedWhileRunsAreReserved_itSaysThatSomeMayBe() throws Exception {
+    Tables.libsvm(folder, "rows.txt", 100, 4);
+    OwnerLedger owner = ledger("killed.ledger");
+    owner.grant("1000");
+    Process process =
+        process(
+            Training.on("train")
+                .with(owner.training(file("rows.txt")).options())
+                .with("--run", "r", "--repeat", "500")
+                .options());
+    while (process.isAlive() && rows("killed.ledger") < 5) {
+      process.waitFor(2, TimeUnit.MILLISECONDS);
+    }
+    process.destroy();
+    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(folder.resolve("said.txt"))
+        .content()
+        .contains("reserving run r", "may be reserved by now or not", "pays for no run twice")
+        .doesNotContain("reserved run r");
+  }
+
   private void requireAsIfNeverKilled(String[] algorithm, List<Integer> killAt) throws Exception {
     Tables.libsvm(folder, "rows.txt", 3000, 4);
     begun(algorithm);
@@ -128,10 +151,14 @@ class KilledTrainTest {
   }
 
   private Process started(String[] algorithm) throws IOException {
+    return process(train("killed", algorithm));
+  }
+
+  private Process process(String[] arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(train("killed", algorithm)));
+    command.addAll(List.of(arguments));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve("said.txt").toFile())

@@ -74,6 +74,10 @@ class TrainCommandTest {
             "agentEpsilons",
             "agentTestErrors",
             "trace",
+            "recordsLeftEmpty",
+            "valuesClamped",
+            "rowsScaled",
+            "warnings",
             "ownerOnly");
     assertThat(json.get("private").booleanValue()).isFalse();
     assertThat(json.get("notice").textValue()).startsWith("NOT PRIVATE");
@@ -86,7 +90,7 @@ class TrainCommandTest {
     }
     assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
     assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
-    assertThat(json.get("ownerOnly")).hasSize(7);
+    assertThat(json.get("ownerOnly")).hasSize(11);
   }
 
   @Test

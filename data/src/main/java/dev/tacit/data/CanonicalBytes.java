@@ -1,6 +1,5 @@
 package dev.tacit.data;
 
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -36,7 +35,9 @@ public final class CanonicalBytes {
 
   /** The part of the stream that one row makes up. */
   public static byte[] row(Examples examples, int row) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 + 12 * examples.dimension() + 8);
+    int[] stored = new int[1];
+    examples.rows().visit(row, (index, entry) -> stored[0]++);
+    ByteBuffer bytes = ByteBuffer.allocate(4 + 12 * stored[0] + 8);
     put(examples, row, bytes);
     return Arrays.copyOf(bytes.array(), bytes.position());
   }
@@ -46,17 +47,18 @@ public final class CanonicalBytes {
       bytes.putInt(-1);
       return;
     }
-    Vec entries = examples.rows().row(row);
     int start = bytes.position();
     bytes.putInt(0);
-    int stored = 0;
-    for (int j = 0; j < entries.dimension(); j++) {
-      if (entries.get(j) != 0) {
-        bytes.putInt(j).putDouble(entries.get(j));
-        stored++;
-      }
-    }
-    bytes.putInt(start, stored);
+    examples
+        .rows()
+        .visit(
+            row,
+            (index, entry) -> {
+              if (entry != 0) {
+                bytes.putInt(index).putDouble(entry);
+              }
+            });
+    bytes.putInt(start, (bytes.position() - start - 4) / 12);
     // Adding zero turns -0.0 into 0.0, so that equal labels have equal bytes.
     bytes.putDouble(examples.label(row) + 0.0);
   }

@@ -71,6 +71,7 @@ final class GatedPlanner {
       ObjectiveFacts facts = problem.facts(agent, settings.penalty());
       MinimiserPlan release =
           least.calibrated(facts, plan -> gated(plan, query).event(problem.dimension()));
+      release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
       agents.add(gated(release, query));
     }
     return plan(problem, agents, Optional.empty());

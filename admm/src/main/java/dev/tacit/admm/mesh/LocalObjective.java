@@ -41,7 +41,7 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
 
   /** The same, to be solved starting from the last released value. */
   LocalProblem problem(MeshView view, double penalty) {
-    return new LocalProblem(lagrangian(view, penalty), view.now().own().value());
+    return new LocalProblem(lagrangian(view, penalty), view.now().own().value(), size.most());
   }
 
   /**
@@ -67,7 +67,8 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
     double slope = share.weight() * share.loss().lipschitz() / size.divisor();
     double each = Rounding.up(slope, 4);
     double inSum = 4 * slope * GradientRounding.clippedSum(size.most(), dimension, 1);
-    double inPublicPart = Rounding.gamma(dimension + 16L) * 4 * LARGEST_PUBLIC_PART;
+    double inPublicPart =
+        Rounding.gamma(dimension + 16L) * 4 * (LARGEST_PUBLIC_PART + slope * size.most());
     return new Sensitivity(
             Sensitivity.Norm.L2,
             size.neighbours() == Neighbours.REPLACE_ONE ? 2 * each : each,

@@ -22,10 +22,12 @@ record PerturbedRecipe(
       MeshProblem problem,
       IntFunction<List<MinimiserPlan>> plans,
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithms) {
-    return new PerturbedRecipe(
-        IntStream.range(0, problem.agents()).mapToObj(plans).toList(),
-        problem.dimension(),
-        algorithms);
+    List<List<MinimiserPlan>> made = IntStream.range(0, problem.agents()).mapToObj(plans).toList();
+    for (int agent = 0; agent < made.size(); agent++) {
+      int most = problem.setup().size(agent).most();
+      made.get(agent).forEach(plan -> plan.requireReachable(problem.dimension(), most));
+    }
+    return new PerturbedRecipe(made, problem.dimension(), algorithms);
   }
 
   @Override

@@ -22,17 +22,22 @@ import dev.tacit.optim.solver.PenalisedRisk;
  *
  * <p>Errata: the original states the cost of one round only and assumes exact solves.
  *
- * @param scale of the sum of losses: weight over records
+ * @param share public side of the provider
  */
-record DvpStar(EmpiricalRisk risk, double scale, double penalty, MinimiserPlan release)
+record DvpStar(EmpiricalRisk risk, ProviderShare share, double penalty, MinimiserPlan release)
     implements StarAlgorithm {
+  DvpStar {
+    share.size().require(risk.count());
+  }
 
   @Override
   public Released local(ProviderView view, Curator curator) {
     Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
     PenalisedRisk lagrangian =
-        PenalisedRisk.sum(risk, scale).plusRidge(penalty).plusLinear(pull); // subproblem (4)
-    LocalProblem problem = new LocalProblem(lagrangian, view.local().value());
+        PenalisedRisk.sum(risk, share.scale())
+            .plusRidge(penalty)
+            .plusLinear(pull); // subproblem (4)
+    LocalProblem problem = new LocalProblem(lagrangian, view.local().value(), share.size().most());
     return curator.releaseMinimiser("model", problem, release, Audience.EVERYONE);
   }
 }

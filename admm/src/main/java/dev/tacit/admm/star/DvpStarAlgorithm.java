@@ -83,6 +83,7 @@ record DvpStarAlgorithm() implements StarEntry {
       MinimiserPlan release =
           known.computeIfAbsent(
               DvpCalibration.facts(share, problem.penalty()), calibration::release);
+      release.requireReachable(setup.dimension(), share.size().most());
       releases.add(release);
       events.add(calibration.event(release));
       rounds.add(release.eventFor(setup.dimension()));
@@ -92,7 +93,7 @@ record DvpStarAlgorithm() implements StarEntry {
         (i, rows) ->
             new DvpStar(
                 EmpiricalRisk.of(rows, setup.loss()),
-                problem.weight(i) / problem.records(i),
+                problem.share(i, budget.neighbours()),
                 problem.penalty(),
                 releases.get(i)),
         new StarPrice(events, rounds, budget.neighbours()),

@@ -205,7 +205,7 @@ class PsAlgorithmTest {
     Plan plan = plan(Neighbours.REPLACE_ONE, Map.of());
     StarSample other = StarSample.of(40, 26, 60);
     assertThatThrownBy(() -> plan.run(other.providers(), other.doors(), Progress.SILENT))
-        .hasMessageContaining("declared public");
+        .hasMessageContaining("must be the declared number, 25 of this owner");
   }
 
   private static Plan plan(Neighbours neighbours, Map<String, String> settings) {

@@ -89,7 +89,7 @@ class StarSensitivityTest {
   void roundingOfBothSums_isPaidFor() {
     int records = 1_000_000;
     for (Neighbours relation : Neighbours.values()) {
-      int most = relation == Neighbours.REPLACE_ONE ? records : 2 * records;
+      int most = PublicSize.of(records, relation).most();
       double exact = (relation == Neighbours.REPLACE_ONE ? 2 : 1) * CLIP * WEIGHT / records;
       double sums = 2 * GradientRounding.clippedSum(most, DIMENSION, CLIP) * WEIGHT / records;
       double paid = share(records, relation).gradientSensitivity().bound();

@@ -11,6 +11,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class StreamStoryTest {
 
   @Test
   void everyOwnerHearsTheStateThatItGetsFromAnother() {
-    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of());
+    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("order", "given"));
     Examples users = StreamSample.examples(60, 5);
     Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
     plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
@@ -68,5 +69,29 @@ class StreamStoryTest {
     Examples strangers = StreamSample.examples(60, 6);
     plan.run(List.of(strangers.slice(0, 40), strangers.slice(40, 60)), others, Progress.SILENT);
     assertThat(others.happened()).isNotEqualTo(happened);
+  }
+
+  /** The first owner's key decides who speaks when; the noise of the others must not repeat it. */
+  @Test
+  void everyLaterOwnerHearsWhenItsUsersSpeakInASecretOrder() {
+    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("order", "random"));
+    Examples users = StreamSample.examples(60, 5);
+    Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
+    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
+    Told places =
+        (Told) doors.happened().stream().filter(Told.class::isInstance).findFirst().orElseThrow();
+    assertThat(places.agent()).isEqualTo(1);
+    assertThat(doors.happened().indexOf(places)).as("before anybody speaks").isLessThanOrEqualTo(1);
+    List<Integer> speakers =
+        doors.happened().stream()
+            .filter(Integer.class::isInstance)
+            .map(Integer.class::cast)
+            .toList();
+    // The first owner opens round 0 for the order; another one who speaks then opens it again.
+    int shift = Arrays.stream(places.value().toArray()).anyMatch(place -> place == 0) ? 1 : 0;
+    for (double place : places.value().toArray()) {
+      assertThat(speakers.get((int) place + shift)).isEqualTo(1);
+    }
+    assertThat(places.value().toArray()).doesNotHaveDuplicates().hasSize(20);
   }
 }

@@ -43,8 +43,9 @@ public record Certified(
                       + "). Nothing was published.");
             });
     List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
+    List<CountedReceipt> told = plan.told(receipts); // a certificate is shown to everybody
     long released =
-        receipts.stream()
+        told.stream()
             .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
             .filter(one -> one.receipt().audience() != Audience.NOBODY)
             .mapToLong(CountedReceipt::times)
@@ -59,7 +60,7 @@ public record Certified(
         Prices.of(events, stated, asked),
         Against.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(receipts));
+        plan.curve(told));
   }
 
   /** The weakest over agents. */

@@ -29,8 +29,12 @@ record Rounds(Map<String, List<Double>> series) {
     return series.isEmpty();
   }
 
+  static List<String> ownerOnly() {
+    return List.of(AVERAGE_LOSS, AVERAGE_TEST_ERROR);
+  }
+
   static boolean isOwnerOnly(String name) {
-    return name.equals(AVERAGE_LOSS) || name.equals(AVERAGE_TEST_ERROR);
+    return ownerOnly().contains(name);
   }
 
   /** For people: the first rounds, then ever wider apart, and the last. */

@@ -30,8 +30,9 @@ public final class TrainJson {
     }
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
-    json.put("messages", first.outcome().messages());
-    json.put("bytes", first.outcome().bytes());
+    boolean counted = !first.plan().hasSecretLength();
+    json.put("messages", counted ? first.outcome().messages() : null);
+    json.put("bytes", counted ? first.outcome().bytes() : null);
     json.put("agentEpsilons", report.repeated() ? null : SharedFields.agentEpsilons(prices));
     json.put("agentTestErrors", agentTestErrors(report));
     json.put("trace", report.rounds().isEmpty() ? null : report.rounds().series());
@@ -45,17 +46,26 @@ public final class TrainJson {
     return report.repeated() || errors.isEmpty() ? null : errors;
   }
 
+  /**
+   * Names by what was run and not by what could be measured: that there is no curve, because all
+   * test records are of one class, is a fact about the rows.
+   */
   private static List<String> ownerOnly(TrainReport report) {
-    List<String> names = new ArrayList<>(report.ownerFigures().keySet());
+    List<String> names = new ArrayList<>();
+    for (Figure figure : Figure.values()) {
+      if (figure != Figure.OBJECTIVE || report.recipe().hasCentralObjective()) {
+        names.add(figure.field());
+      }
+    }
     if (report.first().plan().hasSecretLength()) {
       names.addAll(List.of("releases", "messages", "bytes"));
     }
-    if (agentTestErrors(report) != null) {
+    if (!report.repeated() && !report.first().outcome().agentModels().isEmpty()) {
       names.add("agentTestErrors");
     }
-    report.rounds().series().keySet().stream()
-        .filter(Rounds::isOwnerOnly)
-        .forEach(name -> names.add("trace." + name));
+    if (!report.rounds().isEmpty()) {
+      Rounds.ownerOnly().forEach(name -> names.add("trace." + name));
+    }
     names.addAll(report.notes().json().keySet());
     return names;
   }

@@ -63,8 +63,13 @@ public record TrainReport(
     }
     Budget asked = recipe.promise().budget().orElseThrow();
     Plan plan = first().plan();
+    int agents = recipe.ownership().agents();
     List<PrivacyEvent> events =
-        IntStream.range(0, recipe.ownership().agents()).mapToObj(plan::event).distinct().toList();
+        runs.stream()
+            .map(Run::plan)
+            .flatMap(other -> IntStream.range(0, agents).mapToObj(other::event))
+            .distinct()
+            .toList();
     if (events.size() > 1) {
       return one.map(
           worst ->

@@ -144,6 +144,28 @@ class EveryAlgorithmTest {
     assertThat(really).isGreaterThan(1e-5);
   }
 
+  /**
+   * Under add-remove neighbours an owner may have no record at all, and so may everybody: whether a
+   * run ends must not depend on it, nor may how much is sent and paid.
+   */
+  @ParameterizedTest
+  @MethodSource("algorithmsWithPrivateCounts")
+  void testT9_anOwnerWithoutRecordsIsNoException(Case one) {
+    Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.ADD_REMOVE));
+    Run full = Run.of(plan, rows(one.agents(), 0));
+    List<Examples> none = rows(one.agents(), 0).stream().map(own -> own.slice(0, 0)).toList();
+    List<Examples> lastOut = new ArrayList<>(rows(one.agents(), 0));
+    lastOut.set(one.agents() - 1, none.get(0));
+    for (List<Examples> rows : List.of(none, lastOut)) {
+      Run run = Run.of(plan, rows);
+      assertThat(run.receipts).hasSameSizeAs(full.receipts);
+      // Who speaks in ipp-admm is decided by its gate, whose answers are paid for.
+      if (!one.algorithm().name().equals("ipp-admm")) {
+        assertThat(run.outcome.messages()).isEqualTo(full.outcome.messages());
+      }
+    }
+  }
+
   /** A run with chosen noise. */
   private record Run(Outcome outcome, List<String> receipts) {
     static Run of(Plan plan, List<Examples> rows) {

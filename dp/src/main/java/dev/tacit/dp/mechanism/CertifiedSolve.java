@@ -21,7 +21,8 @@ final class CertifiedSolve {
   static Vec minimiser(LocalProblem problem, MinimiserPlan plan, Vec perturbation, double largest) {
     PenalisedRisk objective = problem.objective();
     requireFacts(objective, plan.facts());
-    requireReachable(objective, plan, largest);
+    new Reach(plan.facts(), objective.dimension(), problem.most(), objective.linear().norm())
+        .require(plan, largest);
     requireUnitRows(objective.risk().examples().rows());
     PenalisedRisk perturbed = objective.plusLinear(perturbation);
     Vec found =
@@ -75,31 +76,6 @@ final class CertifiedSolve {
     if (!(actual <= promised * (1 + 1e-12))) {
       throw new IllegalArgumentException(
           name + ": the event promises " + promised + ", the objective has " + actual);
-    }
-  }
-
-  /**
-   * The minimiser has norm at most (lipschitz + |linear| + |b|) / Lambda, at which the rounding
-   * error of a gradient has a public bound; half the tolerance is left to the solver.
-   */
-  private static void requireReachable(
-      PenalisedRisk objective, MinimiserPlan plan, double largestPerturbation) {
-    ObjectiveFacts facts = plan.facts();
-    double slope = facts.lipschitz() + objective.linear().norm() + largestPerturbation;
-    double size = slope / facts.strongConvexity();
-    double dot = Rounding.gamma(objective.dimension() + 8L);
-    double sum = Rounding.gamma(facts.records() + objective.dimension() + 16L);
-    double error =
-        facts.curvatureBound() * dot * size
-            + facts.lipschitz() * sum
-            + Rounding.gamma(16) * (slope + objective.strongConvexity() * size);
-    if (!(2 * error <= plan.gradientTolerance())) {
-      throw new IllegalArgumentException(
-          "gradientTolerance = "
-              + plan.gradientTolerance()
-              + " is below what doubles certify here; use at least "
-              + 2 * error
-              + ", or a larger penalty or ridge");
     }
   }
 

@@ -70,7 +70,8 @@ public final class Curator {
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
     Draw draw = sites.take(site);
     PrivacyEvent event = value.spend(mechanism, key, draw.address());
-    Vec noised = mechanism.noised(value.value(), key, draw);
+    Vec drawn = mechanism.noised(value.value(), key, draw);
+    Vec noised = key.script().replay().released(draw.address(), value, drawn);
     Receipt receipt = write(draw, event, value.sensitivity().neighbours(), audience);
     return letOut(noised, receipt);
   }
@@ -88,7 +89,8 @@ public final class Curator {
         GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
     Draw draw = sites.take(site);
     PrivacyEvent event = move.spend(mechanism, key, draw.address());
-    Vec noised = mechanism.noisedFrom(start, move.value(), key, draw);
+    Vec drawn = mechanism.noisedFrom(start, move.value(), key, draw);
+    Vec noised = key.script().replay().releasedFrom(draw.address(), start, move, drawn);
     return letOut(noised, write(draw, event, move.sensitivity().neighbours(), audience));
   }
 
@@ -185,10 +187,14 @@ public final class Curator {
     Draw draw = sites.take(site);
     GateNoise noise = GateNoise.of(gate.plan());
     double value = query.value().get(0);
-    GateAnswer answer =
-        gate.answer(draw.address(), () -> noise.isAbove(value, key, gate.threshold(), draw));
+    GateAnswer answer = gate.answer(draw.address(), () -> isAbove(value, noise, gate, draw));
     write(draw, new PrivacyEvent.Nothing(), gate.plan().query().neighbours(), gate.audience());
     return answer;
+  }
+
+  private boolean isAbove(double value, GateNoise noise, Gate gate, Draw draw) {
+    boolean above = noise.isAbove(value, key, gate.threshold(), draw);
+    return key.script().replay().answered(draw.address(), value, gate.plan().query(), above);
   }
 
   /** Each of {@code population} rows with probability {@code rate}, independently and secretly. */

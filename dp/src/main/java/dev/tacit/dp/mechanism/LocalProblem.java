@@ -8,13 +8,18 @@ import java.util.Objects;
  * A private problem whose minimiser is to be released: the objective without its perturbation, and
  * where to start, which is no business of the guarantee: the minimiser found is certified by its
  * gradient (fact A2). Who solves is not the caller's choice, because a solver sees the noise.
+ *
+ * @param most public cap on the number of records; for replace-one neighbours their number
  */
-public record LocalProblem(PenalisedRisk objective, Vec start) {
+public record LocalProblem(PenalisedRisk objective, Vec start, int most) {
   public LocalProblem {
     Objects.requireNonNull(objective, "objective");
     if (start.dimension() != objective.dimension()) {
       throw new IllegalArgumentException(
           "start has " + start.dimension() + " entries, the problem " + objective.dimension());
+    }
+    if (objective.risk().count() > most) {
+      throw new IllegalArgumentException("there are more records than the public cap " + most);
     }
   }
 }

@@ -28,6 +28,15 @@ public record MinimiserPlan(
     Finite.positive("gradientTolerance", gradientTolerance, "1e-8 is usual");
   }
 
+  /**
+   * Refuses a tolerance that doubles cannot certify for every data set of at most so many records,
+   * before there is any: later rounds add a public linear part, which the solve looks at again.
+   */
+  public void requireReachable(int dimension, int most) {
+    new Reach(facts, dimension, most, 0)
+        .require(this, ObjectiveDraw.of(objectiveNoise, dimension).largestNorm());
+  }
+
   /** What the objective's noise costs, for the ideal minimiser. */
   public PrivacyEvent objectiveEvent(int dimension) {
     ObjectiveDraw draw = ObjectiveDraw.of(objectiveNoise, dimension);

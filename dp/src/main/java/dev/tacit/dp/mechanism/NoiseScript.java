@@ -25,4 +25,9 @@ interface NoiseScript {
 
   /** The mask of a secret batch or the secret order itself. */
   Optional<Vec> choice(Address address);
+
+  /** Who looks at what leaves. */
+  default Replay replay() {
+    return Replay.NONE;
+  }
 }

@@ -31,7 +31,8 @@ public final class PerturbedMinimiser {
     Optional<Vec> scripted = key.script().noise(draw.address(), dimension);
     Vec perturbation = scripted.orElseGet(() -> noise.draw(key.sampler(draw)));
     double largest = Math.max(noise.largestNorm(), scripted.map(Vec::norm).orElse(0.0));
-    Vec minimiser = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    Vec found = CertifiedSolve.minimiser(problem, plan, perturbation, largest);
+    Vec minimiser = key.script().replay().solved(draw.address(), problem, plan, found);
     return new PerturbedMinimiser(minimiser, plan, audience, Origin.of(key, draw));
   }
 

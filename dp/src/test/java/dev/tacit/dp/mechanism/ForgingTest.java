@@ -79,7 +79,7 @@ class ForgingTest {
   void choosingTheSolver_failsToCompile_becauseItWouldSeeTheNoise()
       throws IOException, URISyntaxException {
     assertForbidden(
-        "LocalProblem p = new LocalProblem(null, null, (objective, start, tolerance) -> null);",
+        "LocalProblem p = new LocalProblem(null, null, 1, (objective, start, tolerance) -> null);",
         "cannot be applied");
     assertForbidden("Object o = dev.tacit.dp.mechanism.CertifiedSolve.class;", "not public");
   }

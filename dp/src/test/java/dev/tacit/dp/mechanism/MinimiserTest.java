@@ -231,7 +231,7 @@ class MinimiserTest {
   }
 
   private static LocalProblem problem(PenalisedRisk objective) {
-    return new LocalProblem(objective, Vec.zeros(2));
+    return new LocalProblem(objective, Vec.zeros(2), objective.risk().count());
   }
 
   private static PenalisedRisk objective(double[][] rows) {

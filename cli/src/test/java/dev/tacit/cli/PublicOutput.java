@@ -1,0 +1,140 @@
+package dev.tacit.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Everything that a training leaves, less what may differ between neighbouring files: releases and
+ * functions of them, what stands under <em>owner only</em>, digests under a secret key, and times
+ * of day. What is left must be equal.
+ *
+ * @param parts by where it stands
+ */
+record PublicOutput(Map<String, String> parts) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What everything below it is for the owner only, in the text and on the page. */
+  private static final String OWNER_ONLY = "For the owner only";
+
+  /** Made of releases: models and what they do from round to round. */
+  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace");
+
+  /** Letters are sent and paid for when a noisy test says so: their number is a release too. */
+  private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
+
+  /** Where they name files, both runs name the same. */
+  static PublicOutput of(Path folder, Training training, boolean gated) throws IOException {
+    Map<String, String> parts = new LinkedHashMap<>();
+    Path model = folder.resolve("model.json");
+    Path page = folder.resolve("page.html");
+    Ran text = training.run("--model", model.toString(), "--report", page.toString());
+    parts.put("exit code", Integer.toString(text.code()));
+    parts.put("messages", publicMessages(text.err()));
+    parts.put("text", publicText(text.out(), gated));
+    if (text.code() == 0) {
+      parts.put("model", publicModel(JSON.readTree(Files.readString(model))));
+      parts.put("page", publicPage(Files.readString(page), gated));
+    }
+    Files.deleteIfExists(model);
+    Files.deleteIfExists(page);
+    Ran json = training.run("--json");
+    parts.put("messages of JSON", publicMessages(json.err()));
+    if (json.code() == 0) {
+      parts.put("JSON", publicJson(json.json(), gated));
+    }
+    return new PublicOutput(parts);
+  }
+
+  /** The places where two outputs differ, with the lines that only one of them has. */
+  List<String> differences(PublicOutput other) {
+    List<String> found = new ArrayList<>();
+    Map<String, String> theirs = new LinkedHashMap<>(other.parts);
+    parts.forEach(
+        (place, mine) -> {
+          String yours = theirs.remove(place);
+          if (yours == null || !mine.equals(yours)) {
+            found.add(place + ": " + without(mine, yours) + " and " + without(yours, mine));
+          }
+        });
+    theirs.keySet().forEach(place -> found.add(place + " is there once only"));
+    return found;
+  }
+
+  private static List<String> without(String text, String other) {
+    if (text == null) {
+      return List.of("nothing");
+    }
+    List<String> lines = new ArrayList<>(text.lines().toList());
+    lines.removeAll(other == null ? List.of() : other.lines().toList());
+    return lines;
+  }
+
+  /** Warnings about the rows say whose they are. */
+  private static String publicMessages(String said) {
+    return said.lines()
+        .filter(line -> !line.startsWith("tacit: warning: for the owner of the rows only:"))
+        .collect(Collectors.joining("\n"));
+  }
+
+  static String publicText(String text, boolean gated) {
+    List<String> kept = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      if (line.startsWith(OWNER_ONLY)) {
+        break;
+      }
+      if (!gated || GATED.stream().noneMatch(line::startsWith)) {
+        kept.add(line);
+      }
+    }
+    return String.join("\n", kept);
+  }
+
+  /** What {@code ownerOnly} names is the owner's; {@code trace.x} is a series within a field. */
+  static String publicJson(JsonNode answer, boolean gated) {
+    ObjectNode tree = answer.deepCopy();
+    Set<String> owners = new HashSet<>();
+    answer.path("ownerOnly").forEach(name -> owners.add(name.asText()));
+    answer
+        .path("trace")
+        .properties()
+        .forEach(series -> tree.put("trace." + series.getKey(), series.getValue().size()));
+    tree.remove(owners);
+    tree.remove(RELEASES);
+    if (gated) {
+      tree.remove(GATED);
+    }
+    return tree.toPrettyString();
+  }
+
+  private static String publicModel(JsonNode file) {
+    ObjectNode tree = file.deepCopy();
+    tree.remove(RELEASES);
+    return tree.toPrettyString();
+  }
+
+  /** Weights and rounds are releases; what is the owner's is the last part of the page. */
+  static String publicPage(String all, boolean gated) {
+    int owner = all.indexOf("<h1>" + OWNER_ONLY);
+    StringBuilder kept = new StringBuilder();
+    for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
+      boolean released =
+          section.startsWith("<h2>Strongest weights") || section.startsWith("<h2>Rounds");
+      if (!released) {
+        kept.append(section);
+      }
+    }
+    String page = kept.toString();
+    return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>", "") : page;
+  }
+}
