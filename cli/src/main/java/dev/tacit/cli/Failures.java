@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -20,12 +21,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * into one JSON object on its last line. Standard output stays empty: it is for answers.
  */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  private static final Set<String> JSON = Set.of("--json", "--json=true");
+
   private final boolean json;
   private final Secrets secrets;
 
   /** For a command with these arguments, which say who reads the errors. */
   Failures(String... arguments) {
-    this.json = List.of(arguments).contains("--json");
+    this.json = List.of(arguments).stream().anyMatch(JSON::contains);
     this.secrets = Secrets.of(List.of(arguments));
   }
 

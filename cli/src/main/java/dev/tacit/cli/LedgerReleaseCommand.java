@@ -50,11 +50,13 @@ final class LedgerReleaseCommand implements Runnable {
   @Override
   public void run() {
     List<RunRelease> released = new ArrayList<>();
+    Optional<Path> keyFile = keyFile();
     try (Ledger open = ledger.existing()) {
       requireKnown(open.view());
-      Optional<RunSecrets> secrets = secrets();
+      Optional<RunSecrets> secrets = keyFile.map(RunSecretFiles::beside);
       runs.forEach(run -> released.addAll(RunRelease.of(open, run, secrets)));
     }
+    keyFile.ifPresent(beside -> warnOfSecrets(released, beside));
     if (answer.isJson()) {
       answer.printJson(Map.of("released", released.stream().map(this::tree).toList()));
     } else {
@@ -62,7 +64,7 @@ final class LedgerReleaseCommand implements Runnable {
     }
   }
 
-  private Optional<RunSecrets> secrets() {
+  private Optional<Path> keyFile() {
     Optional<Path> keyFile =
         Optional.ofNullable(key).or(() -> ledger.file().map(file -> Path.of(file + "-key")));
     if (keyFile.isEmpty()) {
@@ -70,7 +72,23 @@ final class LedgerReleaseCommand implements Runnable {
           "the secrets of these runs stay where they are, since a ledger on a server does not say"
               + " where the key is: repeat this with --key FILE.");
     }
-    return keyFile.map(RunSecretFiles::beside);
+    return keyFile;
+  }
+
+  private void warnOfSecrets(List<RunRelease> released, Path beside) {
+    released.stream()
+        .filter(RunRelease::leavesSecret)
+        .map(RunRelease::run)
+        .distinct()
+        .forEach(
+            run ->
+                answer.warn(
+                    "the secret of run "
+                        + run
+                        + " is not beside the key "
+                        + beside
+                        + ". If the run had another key, repeat this with --key FILE: until it is"
+                        + " erased, it undoes what the run released."));
   }
 
   /** All of them, before the first one is ended. */

@@ -1,37 +1,41 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.train.RunRelease;
+import dev.tacit.cli.train.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.Passwords;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs that a ledger has been asked to pay for. Whatever ends the command from now on, its user
  * hears what is reserved or spent, how to go on, and how to give up.
  *
+ * @param key what {@code --key} named, beside which the secrets of the runs are
  * @param name what {@code --run} resumes
  * @param runs as the ledger knows them: one, or one for each repeat
  */
-record ReservedRuns(String url, String name, List<String> runs) {
+record ReservedRuns(String url, Optional<Path> key, String name, List<String> runs) {
   private static final int NAMED = 3;
 
   /** The failure with what is left of the runs; the failure itself where nothing is. */
   RuntimeException stopped(Throwable why) {
-    String standing = standing();
+    // A run that is itself refused is refused again: no advice to repeat it.
+    String standing = standing(Failures.codeOf(why) != ExitCode.BUDGET_REFUSED);
     if (standing.isEmpty() && why instanceof RuntimeException already) {
       return already;
     }
     return new Stopped(why, standing);
   }
 
-  private String standing() {
+  private String standing(boolean resumable) {
     LedgerView view;
     try (Ledger ledger = LedgerOption.existing(url)) {
       view = ledger.view();
     } catch (LedgerFault | Refusal | OutOfMemoryError e) {
-      return guess();
+      return resumable ? guess() : maybe() + release(runs);
     }
     List<LedgerView.Run> known =
         view.runs().stream().filter(one -> runs.contains(one.run())).toList();
@@ -42,14 +46,14 @@ record ReservedRuns(String url, String name, List<String> runs) {
     return told(givenUp, " was given up: start a new run. ")
         + told(over, " has ended and its price is spent. ")
         + told(open, " is open: its price stays reserved, and " + stored(open) + " stored. ")
-        + (open.isEmpty() && over.isEmpty()
+        + (!resumable || (open.isEmpty() && over.isEmpty())
             ? ""
             : resume(open.isEmpty() ? "gives the same model" : "goes on"))
         + (open.isEmpty() ? "" : release(names(open)));
   }
 
   private static boolean isGivenUp(LedgerView.Run run) {
-    return run.ended().filter(RunRelease.WHY::equals).isPresent();
+    return run.ended().filter(why -> !why.equals(LedgerBooks.TRAINED)).isPresent();
   }
 
   private static String told(List<LedgerView.Run> some, String what) {
@@ -65,12 +69,23 @@ record ReservedRuns(String url, String name, List<String> runs) {
     return some.stream().map(LedgerView.Run::run).toList();
   }
 
-  /** True of every moment between asking and ending, when nothing can be looked up any more. */
+  /** True of every moment between reserving and ending, when nothing can be looked up any more. */
   String guess() {
+    return maybe() + resume("goes on") + release(runs);
+  }
+
+  /** The same while they are being reserved, one after another. */
+  String halfReserved() {
     return listed(runs)
-        + " may be reserved or spent; 'tacit ledger show' says which. "
-        + resume("goes on")
+        + " may be reserved by now or not; 'tacit ledger show' lists those that are. The same"
+        + " command with --run "
+        + name
+        + " reserves the rest and pays for no run twice."
         + release(runs);
+  }
+
+  private String maybe() {
+    return listed(runs) + " may be reserved or spent; 'tacit ledger show' says which. ";
   }
 
   private String resume(String what) {
@@ -82,7 +97,8 @@ record ReservedRuns(String url, String name, List<String> runs) {
         + String.join(" ", open.subList(0, Math.min(NAMED, open.size())))
         + (open.size() > NAMED ? " ..." : "")
         + " --ledger "
-        + Passwords.masked(url);
+        + Passwords.masked(url)
+        + key.map(file -> " --key " + file).orElse("");
   }
 
   private static String listed(List<String> names) {

@@ -5,6 +5,8 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What must not be repeated to anybody. Passwords are known by how a URL looks, and those of this
@@ -14,19 +16,30 @@ record Secrets(List<String> passwords) {
   /** Shorter ones would blot out words of the message. */
   private static final int SHORTEST = 4;
 
+  private static final Pattern PARAMETER = Pattern.compile("(?i)[?&;](?:ssl)?password=([^&]*)");
+
   static Secrets of(List<String> arguments) {
     List<String> passwords = new ArrayList<>();
     for (String argument : arguments) {
+      Matcher parameter = PARAMETER.matcher(argument);
+      while (parameter.find()) {
+        add(parameter.group(1), passwords);
+      }
       int user = argument.indexOf("://");
       int colon = user < 0 ? -1 : argument.indexOf(':', user + 3);
       int at = argument.lastIndexOf('@');
-      if (colon >= 0 && at - colon > SHORTEST) {
-        String password = argument.substring(colon + 1, at);
-        passwords.add(password);
-        passwords.add(decoded(password));
+      if (colon >= 0 && at > colon) {
+        add(argument.substring(colon + 1, at), passwords);
       }
     }
     return new Secrets(passwords);
+  }
+
+  private static void add(String password, List<String> passwords) {
+    if (password.length() >= SHORTEST) {
+      passwords.add(password);
+      passwords.add(decoded(password));
+    }
   }
 
   private static String decoded(String password) {

@@ -11,8 +11,8 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
-import dev.tacit.ledger.store.LedgerUnavailable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which budget pays for a run, and under which name the run is remembered. */
@@ -99,6 +100,18 @@ final class SpendingOptions {
     } else {
       AtomicFile.requireWritable("--key", file);
     }
+    try {
+      RunSecretFiles.beside(file).requireRoom();
+    } catch (UncheckedIOException e) {
+      throw new Refusal(
+          ExitCode.USAGE,
+          "--key = "
+              + file
+              + " must be where the secrets of runs can be written beside it: "
+              + e.getMessage()
+              + ". Make that possible, or move the key and with it its '*-secret-*' files.",
+          e);
+    }
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -143,16 +156,14 @@ final class SpendingOptions {
     }
   }
 
+  /** What is about to be asked for. */
+  ReservedRuns asking(String name, List<String> runs) {
+    return new ReservedRuns(url, Optional.ofNullable(key), name, runs);
+  }
+
   /** Sets the price of all runs aside, or of none. */
-  ReservedRuns reserve(LedgerBooks books, String name, List<String> runs, List<Booking> bookings) {
-    ReservedRuns asked = new ReservedRuns(url, name, runs);
-    try {
-      orUsage(() -> books.reserveAll(runs, bookings));
-    } catch (LedgerUnavailable e) {
-      // The only fault after which some of it may have been reserved.
-      throw asked.stopped(e);
-    }
-    return asked;
+  void reserve(LedgerBooks books, ReservedRuns asked, List<Booking> bookings) {
+    orUsage(() -> books.reserveAll(asked.runs(), bookings));
   }
 
   private static void orUsage(Runnable asked) {

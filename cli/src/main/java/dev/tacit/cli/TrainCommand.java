@@ -148,16 +148,16 @@ final class TrainCommand implements Runnable {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
-      ReservedRuns reserved =
-          spending.reserve(
-              books,
-              name,
-              names,
-              IntStream.range(0, repeat.total())
-                  .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
-                  .toList());
-      paying = Optional.of(reserved);
-      lastWords.keep(() -> answer.interrupted(reserved.guess()));
+      List<Booking> bookings =
+          IntStream.range(0, repeat.total())
+              .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
+              .toList();
+      ReservedRuns asked = spending.asking(name, names);
+      paying = Optional.of(asked);
+      lastWords.keep(() -> answer.interrupted(asked.halfReserved()));
+      answer.say("reserving run " + name);
+      spending.reserve(books, asked, bookings);
+      lastWords.keep(() -> answer.interrupted(asked.guess()));
       answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());

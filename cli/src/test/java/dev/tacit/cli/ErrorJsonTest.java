@@ -54,6 +54,14 @@ class ErrorJsonTest {
     assertThat(error.get("page").textValue()).startsWith("docs/exit-codes/");
   }
 
+  @Test
+  void theOptionMayHaveAValue() throws IOException {
+    Ran yes = Ran.tacit("ledger", "show", "--ledger", "absent", "--json=true");
+    assertThat(error(yes).get("code").intValue()).isEqualTo(2);
+    Ran no = Ran.tacit("ledger", "show", "--ledger", "absent", "--json=false");
+    assertThat(no.err()).startsWith("tacit: ");
+  }
+
   private static JsonNode error(Ran ran) throws IOException {
     String last = ran.err().lines().reduce((a, b) -> b).orElseThrow();
     return new ObjectMapper().readTree(last).get("error");
@@ -69,6 +77,7 @@ class ErrorJsonTest {
             "postgres://me:s3cret-1@localhost:1/base",
             "jdbc:postgresql://me:s3cret-1@localhost:1/base",
             "jdbc:postgresql://localhost:1/base?user=me&password=s3cret-1",
+            "jdbc:postgresql://localhost:1/base?user=me&password=a b@it's4s3cret-1",
             "postgresql://me:s3cret-1 @localhost:1/base",
             "postgresql://me:s3cret-1@@localhost:1/base",
             "mysql://me:s3cret-1@localhost/base")) {

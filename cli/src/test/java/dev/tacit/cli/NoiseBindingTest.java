@@ -147,7 +147,9 @@ class NoiseBindingTest {
     }
 
     @Override
-    public void erase(String run) {}
+    public boolean erase(String run) {
+      return false;
+    }
   }
 
   /** Somebody reads the secrets when they are drawn. */
@@ -172,8 +174,8 @@ class NoiseBindingTest {
     }
 
     @Override
-    public void erase(String run) {
-      inside.erase(run);
+    public boolean erase(String run) {
+      return inside.erase(run);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
@@ -26,11 +27,18 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.store.LedgerUnavailable;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,6 +184,77 @@ class RepeatedTrainTest {
           .isEqualTo(first.outcome().model().weights().toArray());
       assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
       assertThat(ledger.view().datasets().get(0).spent().amount()).isEqualByComparingTo("1");
+    }
+  }
+
+  /** Whatever stops the third reservation, the first two come back, and so do their prices. */
+  @Test
+  void repeatsThatCannotAllBeReservedGiveBackWhatTheyHold() {
+    owner.grant("9");
+    Booking booking = Booking.of(recipe("metric-admm"), allRows());
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      AtomicInteger asked = new AtomicInteger();
+      Ledger failing =
+          (Ledger)
+              Proxy.newProxyInstance(
+                  Ledger.class.getClassLoader(),
+                  new Class<?>[] {Ledger.class},
+                  (proxy, method, arguments) -> {
+                    if (method.getName().equals("reserve") && asked.incrementAndGet() == 3) {
+                      throw new LedgerUnavailable("planted", null);
+                    }
+                    return method.invoke(ledger, arguments);
+                  });
+      assertThatThrownBy(
+              () ->
+                  books(failing, OwnerKey.secure())
+                      .reserveAll(List.of("a", "b", "c"), Collections.nCopies(3, booking)))
+          .hasMessage("planted");
+      LedgerView view = ledger.view();
+      assertThat(view.runs()).extracting(LedgerView.Run::run).containsExactly("a", "b");
+      assertThat(view.runs()).allMatch(run -> run.ended().isPresent());
+      assertThat(view.datasets().get(0).reserved().isZero()).isTrue();
+      assertThat(view.datasets().get(0).spent().isZero()).isTrue();
+    }
+    Ran again = train("--run", "a", "--algorithm", "metric-admm");
+    assertThat(again.code()).isEqualTo(4);
+    assertThat(again.err()).doesNotContain("price is spent").doesNotContain("same model");
+  }
+
+  /** Where a stream stopped, and which owner came when, is for nobody who reads the ledger. */
+  @Test
+  void theLedgerTellsNeitherStopNorOrderOfAStream() throws IOException {
+    owner.grant("9");
+    for (String secret : List.of("stop=random", "order=random")) {
+      String[] stream = {
+        "--algorithm", "noisy-stream", "--agents", "3", "--run", secret, "--set", secret,
+        "--set", secret.startsWith("stop") ? "order=given" : "passes=1", "--model", file("s.json")
+      };
+      JsonNode first = owner.training(file("rows.txt")).json(stream);
+      JsonNode again = owner.training(file("rows.txt")).with("--overwrite").json(stream);
+      assertThat(again.get("releases")).isEqualTo(first.get("releases"));
+      assertThat(again.get("observers")).isEqualTo(first.get("observers"));
+      assertThat(again.get("messages")).isEqualTo(first.get("messages"));
+      try (Ledger ledger = LedgerOption.existing(owner.file())) {
+        String stored = unpacked(ledger.answer(secret).orElseThrow());
+        JsonNode receipts = new ObjectMapper().readTree(stored).get("receipts");
+        long steps = 0;
+        for (JsonNode one : receipts) {
+          JsonNode address = one.get("receipt");
+          assertThat(address.get("agent").textValue()).isEqualTo("agent-0");
+          assertThat(address.get("round").intValue()).isZero();
+          steps = Math.max(steps, one.get("times").longValue());
+        }
+        assertThat(steps).as("users who were to come").isEqualTo(600);
+      }
+      JsonNode model = new ObjectMapper().readTree(folder.resolve("s.json").toFile());
+      assertThat(model.get("certificate").get("releases").intValue()).isGreaterThanOrEqualTo(600);
+    }
+  }
+
+  private static String unpacked(byte[] stored) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(stored))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

@@ -73,12 +73,24 @@ class RunSecretTest {
       "--key",
       folder.resolve("key").toString()
     };
-    Ran.tacit(release).ok();
+    assertThat(Ran.tacit(release).ok().err()).doesNotContain("secret");
     assertThat(secretFiles()).isEmpty();
     Ran.tacit(release).ok();
     assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("left no model");
+  }
+
+  /** The secret is beside another key than the one that the ledger's name suggests. */
+  @Test
+  void aReleaseThatFindsNoSecretSaysSo() throws IOException {
+    killed(runs(files()), 2);
+    Ran assumed = Ran.tacit("ledger", "release", "one", "--ledger", owner.file()).ok();
+    assertThat(assumed.err()).contains("the secret of run one is not beside").contains("--key");
+    assertThat(secretFiles()).hasSize(1);
+    assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
+        .hasMessageContaining("left no model");
+    assertThat(secretFiles()).as("who asks for a run that is over erases").isEmpty();
   }
 
   /** Killed after the reservation, before the secret: nothing was released, so the run begins. */
@@ -123,7 +135,7 @@ class RunSecretTest {
     RunSecrets dying =
         new Dying(files()) {
           @Override
-          public void erase(String run) {
+          public boolean erase(String run) {
             throw new IllegalStateException("killed");
           }
         };
@@ -168,8 +180,8 @@ class RunSecretTest {
     }
 
     @Override
-    public void erase(String run) {
-      inside.erase(run);
+    public boolean erase(String run) {
+      return inside.erase(run);
     }
   }
 

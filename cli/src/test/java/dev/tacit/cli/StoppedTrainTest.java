@@ -68,6 +68,57 @@ class StoppedTrainTest {
     assertThat(left()).isEqualTo("0.5");
   }
 
+  /** A name among the repeats that means another plan: nothing is set aside for the others. */
+  @Test
+  void repeatsThatAreRefusedReserveNothing_andSayHowTheNameStands() throws IOException {
+    owner.grant("9");
+    train("--run", "a-1", "--set", "rounds=7").ok();
+    JsonNode before = owner.shown();
+    Ran refused = train("--run", "a", "--repeat", "3");
+    assertThat(refused.code()).as(refused.err()).isEqualTo(4);
+    assertThat(refused.err())
+        .contains("Run a-1 has ended and its price is spent")
+        .doesNotContain("same model");
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  @Test
+  void anOpenRunWithAnotherPlanIsRefused_andSaysHowItStands() throws IOException {
+    failing(new Broken(), "--run", "may");
+    JsonNode before = owner.shown();
+    Ran refused = train("--run", "may", "--set", "rounds=7");
+    assertThat(refused.code()).as(refused.err()).isEqualTo(4);
+    assertThat(refused.err())
+        .contains("Run may is open: its price stays reserved")
+        .contains("To give up: tacit ledger release may")
+        .doesNotContain("goes on");
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  /** Who types what we advise must not leave the secret behind. */
+  @Test
+  void theAdviceNamesTheKey() {
+    String key = folder.resolve("my.key").toString();
+    Ran broken = failing(new Broken(), "--run", "may", "--key", key);
+    assertThat(broken.err()).contains("--ledger " + owner.file() + " --key " + key);
+    Ran without = failing(new Broken(), "--run", "june");
+    assertThat(without.err()).doesNotContain("--key");
+  }
+
+  /** A name that a file may have, too long for those of the secrets beside it. */
+  @Test
+  void aKeyWithoutRoomForSecretsReservesNothing() throws IOException {
+    Path usable = folder.resolve("key");
+    train("--run", "may", "--key", usable.toString()).ok();
+    Path key = Files.move(usable, folder.resolve("k".repeat(250)));
+    owner.grant("9");
+    JsonNode before = owner.shown();
+    Ran refused = train("--run", "june", "--key", key.toString());
+    assertThat(refused.code()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains("--key = ").contains("no run secret can be stored");
+    assertThat(owner.shown()).isEqualTo(before);
+  }
+
   @Test
   void aModelThatCannotBeWrittenSaysThatThePriceIsSpent() throws IOException {
     Path place = Files.createDirectory(folder.resolve("place"));

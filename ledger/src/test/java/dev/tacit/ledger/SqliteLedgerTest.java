@@ -69,12 +69,17 @@ class SqliteLedgerTest extends LedgerLaws {
   }
 
   @Test
-  void lookingForALedgerMakesNone() {
+  void lookingForALedgerMakesNone() throws IOException {
     Path absent = folder.resolve("absent.ledger");
     assertThatThrownBy(() -> Ledger.existing(absent.toString(), OPTIONS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must exist");
     assertThat(absent).doesNotExist();
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThatThrownBy(() -> Ledger.existing(empty.toString(), OPTIONS))
+        .isInstanceOf(NotALedger.class);
+    assertThat(empty).isEmptyFile();
+    assertThat(folder.resolve("empty-wal")).doesNotExist();
   }
 
   @Test

@@ -68,6 +68,14 @@ public interface Plan {
     return false;
   }
 
+  /**
+   * The receipts as others than the owner may see them: where a secret draw decides who speaks when
+   * or how long, they say what was planned.
+   */
+  default List<CountedReceipt> told(List<CountedReceipt> receipts) {
+    return receipts;
+  }
+
   /** Epsilon by position of the user for each observer, if users have positions. */
   default Optional<GuaranteeCurve> curve(List<CountedReceipt> receipts) {
     return Optional.empty();

@@ -5,6 +5,7 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
@@ -12,8 +13,10 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
 import dev.tacit.dp.theorem.iteration.StreamEvidence;
 import dev.tacit.optim.linalg.Vec;
@@ -120,10 +123,6 @@ public final class StreamPlan implements Plan {
         unmatched(receipts, 1)
             .<PrivacyEvent>map(PrivacyEvent.NonPrivate::new)
             .orElseGet(() -> event(0));
-    if (hasSecretLength() && unmatched(receipts, 1).isEmpty()) {
-      // A curve of the receipts would show when the stream stopped, which its own claim hides.
-      return Optional.of(expectedCurve());
-    }
     return Optional.of(curve(evidence, local));
   }
 
@@ -171,6 +170,38 @@ public final class StreamPlan implements Plan {
     return guarantees.course().randomStop();
   }
 
+  /**
+   * All of them as if the first owner had made them in round 0, as many as were planned: owner and
+   * round of the others show the order, their number where it stopped.
+   */
+  @Override
+  public List<CountedReceipt> told(List<CountedReceipt> receipts) {
+    if (guarantees.course().order() == StreamCourse.Order.GIVEN && !hasSecretLength()) {
+      return receipts;
+    }
+    Map<Receipt, Long> times = new LinkedHashMap<>();
+    long steps = 0;
+    for (CountedReceipt one : receipts) {
+      Receipt plain = withoutPlace(one.receipt());
+      times.merge(plain, one.times(), Long::sum);
+      steps += plain.audience() == Audience.NEXT_USER ? one.times() : 0;
+    }
+    long unused = rounds() - steps;
+    times.keySet().stream()
+        .filter(one -> one.audience() == Audience.NEXT_USER)
+        .findFirst()
+        .ifPresent(step -> times.merge(step, unused, Long::sum));
+    return times.entrySet().stream()
+        .map(one -> new CountedReceipt(one.getKey(), one.getValue()))
+        .toList();
+  }
+
+  private static Receipt withoutPlace(Receipt made) {
+    Address planned =
+        new Address(made.address().run(), MemoryDoors.agentName(0), 0, made.address().site());
+    return new Receipt(planned, made.event(), made.neighbours(), made.audience(), made.secret());
+  }
+
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
@@ -179,11 +210,12 @@ public final class StreamPlan implements Plan {
     StreamState last = walk.finish(lastDual);
     Vec weights = choices.averaged() ? walk.average() : stream.output(last);
     long bytes = 8L * (model.dimension() + model.split().coupling().rows());
+    long letters = hasSecretLength() ? 0 : walk.rounds();
     return new Outcome(
         LinearModel.withoutIntercept(weights),
         List.of(),
-        walk.rounds(),
-        walk.rounds() * bytes,
+        letters,
+        letters * bytes,
         Map.of());
   }
 }

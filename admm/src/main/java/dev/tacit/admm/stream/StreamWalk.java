@@ -56,6 +56,7 @@ final class StreamWalk {
       if (pass == 0 || course.order() == StreamCourse.Order.FRESH) {
         SecretOrder drawn = orderOf(pass, users);
         order = Optional.of(drawn);
+        tellPlaces(drawn);
       }
       order.orElseThrow().visit(user -> visit(user, progress, rounds));
     }
@@ -74,9 +75,34 @@ final class StreamWalk {
     return opening.order(pass == 0 ? "order" : "order/" + (pass + 1), users);
   }
 
-  private void visit(int user, Progress progress, int rounds) {
+  /**
+   * Binds the draws of each later owner to which of its users speaks when, which the first owner's
+   * key decides. The first owner's own draws need no letter: order and noise have the same key.
+   */
+  private void tellPlaces(SecretOrder drawn) {
+    if (owners.size() == 1) {
+      return;
+    }
+    double[][] places = new double[owners.size()][];
+    Arrays.setAll(places, owner -> new double[owners.get(owner).count()]);
+    int[] place = {0};
+    drawn.visit(
+        user -> {
+          int owner = ownerOf(user);
+          places[owner][user - firsts[owner]] = place[0]++;
+        });
+    for (int owner = 1; owner < places.length; owner++) {
+      doors.heard(owner, round, 0, Vec.of(places[owner]));
+    }
+  }
+
+  private int ownerOf(int user) {
     int found = Arrays.binarySearch(firsts, user);
-    int owner = found >= 0 ? found : -found - 2;
+    return found >= 0 ? found : -found - 2;
+  }
+
+  private void visit(int user, Progress progress, int rounds) {
+    int owner = ownerOf(user);
     if (owner != holder) {
       doors.commit(); // the state is about to leave the owner who holds it
       // Between two users of one owner no letter passes: its rows are in its key.

@@ -44,7 +44,7 @@ class StreamStoryTest {
 
   @Test
   void everyOwnerHearsTheStateThatItGetsFromAnother() {
-    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of());
+    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("order", "given"));
     Examples users = StreamSample.examples(60, 5);
     Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
     plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
@@ -68,5 +68,27 @@ class StreamStoryTest {
     Examples strangers = StreamSample.examples(60, 6);
     plan.run(List.of(strangers.slice(0, 40), strangers.slice(40, 60)), others, Progress.SILENT);
     assertThat(others.happened()).isNotEqualTo(happened);
+  }
+
+  /** The first owner's key decides who speaks when; the noise of the others must not repeat it. */
+  @Test
+  void everyLaterOwnerHearsWhenItsUsersSpeakInASecretOrder() {
+    Plan plan = StreamSample.plan(List.of(40, 20), new LogisticLoss(), Map.of("order", "random"));
+    Examples users = StreamSample.examples(60, 5);
+    Listening doors = new Listening(StreamSample.doors(2, 1), new ArrayList<>());
+    plan.run(List.of(users.slice(0, 40), users.slice(40, 60)), doors, Progress.SILENT);
+    Told places =
+        (Told)
+            doors.happened().stream().filter(Told.class::isInstance).findFirst().orElseThrow();
+    assertThat(places.agent()).isEqualTo(1);
+    assertThat(doors.happened().indexOf(places)).as("before anybody speaks").isLessThanOrEqualTo(1);
+    List<Integer> speakers =
+        doors.happened().stream().filter(Integer.class::isInstance).map(Integer.class::cast).toList();
+    // The door of round 0 is opened once for the order and, for the first owner, not again.
+    int shift = speakers.size() - 60;
+    for (double place : places.value().toArray()) {
+      assertThat(speakers.get((int) place + shift)).isEqualTo(1);
+    }
+    assertThat(places.value().toArray()).doesNotHaveDuplicates().hasSize(20);
   }
 }

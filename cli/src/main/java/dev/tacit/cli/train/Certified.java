@@ -43,8 +43,9 @@ public record Certified(
                       + "). Nothing was published.");
             });
     List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
+    List<CountedReceipt> told = plan.told(receipts); // a certificate is shown to everybody
     long released =
-        receipts.stream()
+        told.stream()
             .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
             .filter(one -> one.receipt().audience() != Audience.NOBODY)
             .mapToLong(CountedReceipt::times)
@@ -58,9 +59,8 @@ public record Certified(
     return new Certified(
         Prices.of(events, stated, asked),
         Against.of(plan, asked),
-        // How many there were is secret where the claim needs it; how many were reserved is not.
-        plan.hasSecretLength() ? plan.rounds() : Math.toIntExact(released),
-        plan.curve(receipts));
+        Math.toIntExact(released),
+        plan.curve(told));
   }
 
   /** The weakest over agents. */

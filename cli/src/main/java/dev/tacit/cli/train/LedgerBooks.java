@@ -4,7 +4,6 @@ import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
-import dev.tacit.ledger.BudgetRefused;
 import dev.tacit.ledger.Composition;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
@@ -13,8 +12,10 @@ import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Verdict;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -26,6 +27,9 @@ import java.util.function.Supplier;
 public record LedgerBooks(
     Ledger ledger, String dataset, Pricing pricing, Supplier<OwnerKey> key, RunSecrets secrets) {
 
+  /** How the ledger remembers a run that gave its model. Every other end is a run given up. */
+  public static final String TRAINED = "trained";
+
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public Bookkeeping run(String run) {
     return booking -> {
@@ -34,9 +38,8 @@ public record LedgerBooks(
       LedgerView.Run reserved = known(run).orElseThrow();
       RunKeys keys = new RunKeys(reserved, secrets);
       if (reserved.ended().isPresent()) {
-        FinishedRun finished = FinishedRun.of(run, ledger.answer(run), booking.query(owner));
-        keys.erase(); // who was killed between finishing and erasing left it behind
-        return finished;
+        keys.erase(); // who was killed between ending and erasing left it behind
+        return FinishedRun.of(run, ledger.answer(run), booking.query(owner));
       }
       OpenRun open =
           new OpenRun(ledger, run, keys.open(owner, booking), booking.query(owner), keys::erase);
@@ -46,22 +49,41 @@ public record LedgerBooks(
     };
   }
 
-  /** All runs of an experiment, or none; names and bookings in order. */
+  /**
+   * All runs of an experiment, or none; names and bookings in order. Known names come first: one
+   * with another plan is refused before a new name is used up.
+   */
   public void reserveAll(List<String> runs, List<Booking> bookings) {
     requireRoom(runs, bookings);
+    Set<String> known = new HashSet<>();
+    ledger.view().runs().forEach(one -> known.add(one.run()));
+    for (int i = 0; i < runs.size(); i++) {
+      if (known.contains(runs.get(i))) {
+        reserve(runs.get(i), bookings.get(i));
+      }
+    }
     List<String> fresh = new ArrayList<>();
     try {
       for (int i = 0; i < runs.size(); i++) {
-        boolean known = known(runs.get(i)).isPresent();
-        reserve(runs.get(i), bookings.get(i));
-        if (!known) {
+        if (!known.contains(runs.get(i))) {
           fresh.add(runs.get(i));
+          reserve(runs.get(i), bookings.get(i));
         }
       }
-    } catch (BudgetRefused refused) {
-      // Somebody else took the rest meanwhile. Nothing was released, so everything comes back.
-      fresh.forEach(run -> ledger.finish(run, "not started: no room for all repeats"));
-      throw refused;
+    } catch (RuntimeException failed) {
+      // Nothing was released, so everything comes back. The last may not have been set aside.
+      fresh.forEach(run -> giveBack(run, failed));
+      throw failed;
+    }
+  }
+
+  private void giveBack(String run, RuntimeException why) {
+    try {
+      if (known(run).isPresent()) {
+        ledger.finish(run, "not started: not all repeats could be reserved");
+      }
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
     }
   }
 

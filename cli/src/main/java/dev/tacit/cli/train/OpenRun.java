@@ -21,7 +21,7 @@ record OpenRun(Ledger ledger, String run, List<NoiseKey> keys, Fingerprint query
    * asks gets the answer and erases; the other way round nobody could make it any more.
    */
   void finish(Outcome outcome, List<CountedReceipt> receipts) {
-    ledger.finish(run, "trained", new StoredAnswer(query, outcome, receipts).toBytes());
+    ledger.finish(run, LedgerBooks.TRAINED, new StoredAnswer(query, outcome, receipts).toBytes());
     erase.run();
   }
 }

@@ -70,13 +70,13 @@ public record RunKeys(LedgerView.Run run, RunSecrets secrets) {
             + "' and start a new one.");
   }
 
-  /** The run is over, finished or released: its noise cannot be made again. May be repeated. */
-  public void erase() {
-    orRefused(
-        () -> {
-          secrets.erase(id());
-          return null;
-        });
+  /**
+   * The run is over, finished or released: its noise cannot be made again. May be repeated.
+   *
+   * @return whether there was anything to erase
+   */
+  public boolean erase() {
+    return orRefused(() -> secrets.erase(id()));
   }
 
   private static <T> T orRefused(Supplier<T> work) {

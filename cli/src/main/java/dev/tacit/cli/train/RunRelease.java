@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param reserved what was set aside for it
  * @param spent what it cost in the end
  * @param endedBefore why it had ended already, if it had
+ * @param erased whether its secret was found and erased
  */
 public record RunRelease(
     String run,
@@ -24,7 +25,8 @@ public record RunRelease(
     long releases,
     Cost reserved,
     Cost spent,
-    Optional<String> endedBefore) {
+    Optional<String> endedBefore,
+    boolean erased) {
   /** How the ledger remembers it. */
   public static final String WHY = "released by its owner";
 
@@ -40,7 +42,7 @@ public record RunRelease(
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("run " + run + " is not known"));
     List<Verdict> now = ledger.finish(run, WHY);
-    secrets.ifPresent(kept -> new RunKeys(known, kept).erase());
+    boolean erased = secrets.map(kept -> new RunKeys(known, kept).erase()).orElse(false);
     List<RunRelease> released = new ArrayList<>();
     for (int i = 0; i < now.size(); i++) {
       released.add(
@@ -51,9 +53,15 @@ public record RunRelease(
               known.releases(),
               known.reserved().get(i),
               now.get(i).asked(),
-              known.ended()));
+              known.ended(),
+              erased));
     }
     return released;
+  }
+
+  /** Values have left under noise that somebody who finds the secret can still take off. */
+  public boolean leavesSecret() {
+    return endedBefore.isEmpty() && releases > 0 && !erased;
   }
 
   public Cost givenBack() {

@@ -30,8 +30,9 @@ public final class TrainJson {
     }
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
-    json.put("messages", first.outcome().messages());
-    json.put("bytes", first.outcome().bytes());
+    boolean counted = !first.plan().hasSecretLength();
+    json.put("messages", counted ? first.outcome().messages() : null);
+    json.put("bytes", counted ? first.outcome().bytes() : null);
     json.put("agentEpsilons", report.repeated() ? null : SharedFields.agentEpsilons(prices));
     json.put("agentTestErrors", agentTestErrors(report));
     json.put("trace", report.rounds().isEmpty() ? null : report.rounds().series());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -40,12 +41,17 @@ final class OwnerOnlyFile {
     return draft;
   }
 
-  /** Overwrites and deletes; what a journal or a snapshot of the file system kept stays there. */
+  /**
+   * Overwrites and deletes; what a journal or a snapshot of the file system kept stays there. A
+   * file that somebody else erases at the same time is erased.
+   */
   static void erase(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       write(channel, ByteBuffer.allocate(Math.toIntExact(channel.size())));
+    } catch (NoSuchFileException gone) {
+      return;
     }
-    Files.delete(file);
+    Files.deleteIfExists(file);
   }
 
   private static void write(FileChannel channel, ByteBuffer contents) throws IOException {
@@ -72,7 +78,8 @@ final class OwnerOnlyFile {
     if (!isPosix(file)) {
       return;
     }
-    Set<PosixFilePermission> granted = EnumSet.copyOf(Files.getPosixFilePermissions(file));
+    Set<PosixFilePermission> granted = EnumSet.noneOf(PosixFilePermission.class);
+    granted.addAll(Files.getPosixFilePermissions(file)); // of mode 000, which copyOf cannot copy
     granted.remove(PosixFilePermission.OWNER_EXECUTE);
     granted.removeAll(OWNER_ONLY);
     if (!granted.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.tacit.dp.mechanism;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -33,9 +34,24 @@ public final class RunSecretFiles implements RunSecrets {
     this.key = key;
   }
 
-  /** Those of the runs under the key in this file. */
+  /** Those of the runs under the key in this file, by whatever name the key is called. */
   public static RunSecretFiles beside(Path keyFile) {
-    return new RunSecretFiles(keyFile.toAbsolutePath());
+    try {
+      return new RunSecretFiles(keyFile.toRealPath());
+    } catch (IOException absent) {
+      return new RunSecretFiles(keyFile.toAbsolutePath());
+    }
+  }
+
+  /** Tries whether a secret could be kept here, before anything is paid for. */
+  public void requireRoom() {
+    Path file = file("");
+    try {
+      Files.delete(OwnerOnlyFile.draft(file, ByteBuffer.allocate(1)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "no run secret can be stored in " + OwnerOnlyFile.directory(file) + ": " + e, e);
+    }
   }
 
   @Override
@@ -83,17 +99,20 @@ public final class RunSecretFiles implements RunSecrets {
   }
 
   @Override
-  public void erase(String run) {
+  public boolean erase(String run) {
     Path file = file(run);
     Path directory = OwnerOnlyFile.directory(file);
     String name = file.getFileName().toString();
+    boolean found = false;
     // Drafts that a kill left behind begin with the same name.
     try (DirectoryStream<Path> all =
         Files.newDirectoryStream(directory, one -> one.getFileName().toString().startsWith(name))) {
       for (Path one : all) {
         OwnerOnlyFile.erase(one);
+        found = true;
       }
       OwnerOnlyFile.sync(directory);
+      return found;
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the secret of a run that is over could not be erased ("

@@ -21,6 +21,10 @@ public interface RunSecrets {
    */
   Map<String, RunSecret> begin(String run, Collection<String> agents);
 
-  /** From now on nobody, the owner included, can make this run's noise again. May be repeated. */
-  void erase(String run);
+  /**
+   * From now on nobody, the owner included, can make this run's noise again. May be repeated.
+   *
+   * @return whether there was anything here to erase
+   */
+  boolean erase(String run);
 }

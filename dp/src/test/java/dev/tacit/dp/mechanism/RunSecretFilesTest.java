@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,8 +71,8 @@ class RunSecretFilesTest {
     List<String> kept = hex(secrets.begin("two", AGENTS));
     Path draft = folder.resolve(only("one") + "-left by a kill");
     Files.copy(folder.resolve(only("one")), draft);
-    secrets.erase("one");
-    secrets.erase("one");
+    assertThat(secrets.erase("one")).isTrue();
+    assertThat(secrets.erase("one")).as("nothing is left to erase").isFalse();
     assertThat(secrets.find("one")).isEmpty();
     for (Path file : files()) {
       assertThat(Files.readString(file)).doesNotContain(gone.get(0)).doesNotContain(gone.get(1));
@@ -113,6 +115,58 @@ class RunSecretFilesTest {
     assertThatThrownBy(() -> secrets.find("one"))
         .hasMessageContaining("is not a file of run secrets")
         .hasMessageNotContaining("0123");
+  }
+
+  /** Ledger and key may be called by two names; a run has one secret. */
+  @Test
+  void aLinkToTheKeyLeadsToTheSameSecrets() throws IOException {
+    Path key = Files.writeString(folder.resolve("owner [1].key"), "key");
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path link = Files.createSymbolicLink(elsewhere.resolve("link"), key);
+    List<String> drawn = hex(RunSecretFiles.beside(link).begin("one", AGENTS));
+    assertThat(hex(RunSecretFiles.beside(key).find("one").orElseThrow())).isEqualTo(drawn);
+    assertThat(RunSecretFiles.beside(key).erase("one")).isTrue();
+  }
+
+  @Test
+  void ofManyWhoEraseAtOnce_noneFails() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      for (int k = 0; k < 50; k++) {
+        String run = "raced " + k;
+        secrets.begin(run, AGENTS);
+        Callable<Boolean> eraser = () -> secrets.erase(run);
+        for (Future<Boolean> one : threads.invokeAll(Collections.nCopies(8, eraser))) {
+          one.get();
+        }
+        assertThat(secrets.find(run)).isEmpty();
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void aFileThatNobodyMayUse_isForTheOwnerOnly() throws IOException {
+    Path file = Files.writeString(folder.resolve("shut"), "");
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      System.out.println("SKIPPED: this file system has no POSIX permissions");
+      return;
+    }
+    Files.setPosixFilePermissions(file, Set.of());
+    OwnerOnlyFile.requireOwnerOnly(file, "a run secret");
+    assertThat(file).exists();
+  }
+
+  /** A name that a key may have and a secret beside it may not: too long for the file system. */
+  @Test
+  void refuses_aPlaceWhereNoSecretCanBeStored() throws IOException {
+    secrets.requireRoom();
+    assertThat(names()).as("the trial leaves nothing behind").isEmpty();
+    Path key = Files.writeString(folder.resolve("k".repeat(250)), "key");
+    assertThatThrownBy(() -> RunSecretFiles.beside(key).requireRoom())
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("no run secret can be stored");
   }
 
   private String only(String run) {

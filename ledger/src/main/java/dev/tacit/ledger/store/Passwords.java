@@ -4,17 +4,18 @@ import java.util.regex.Pattern;
 
 /** Keeps passwords of URLs out of messages, whoever wrote the message. */
 public final class Passwords {
-  /** Up to the last at sign of the word: a password may hold one. */
+  /** Up to the last at sign of the word: a password may hold one, and a slash. */
   private static final Pattern USER_INFO = Pattern.compile("(://[^:/@\\s]*):\\S*@");
 
   private static final Pattern PARAMETER =
-      Pattern.compile("(?i)([?&;](?:ssl)?password=)[^&\\s'\"]*");
+      Pattern.compile("(?i)([?&;](?:ssl)?password=)[^&\\s]*");
 
   private Passwords() {}
 
   /** The text with every password of a URL in it replaced by {@code ***}. */
   public static String masked(String text) {
-    String named = USER_INFO.matcher(text).replaceAll("$1:***@");
-    return PARAMETER.matcher(named).replaceAll("$1***");
+    // Parameters first: an at sign inside one would end the user's part too late.
+    String named = PARAMETER.matcher(text).replaceAll("$1***");
+    return USER_INFO.matcher(named).replaceAll("$1:***@");
   }
 }

@@ -26,9 +26,14 @@ final class Sqlite implements Dialect {
     this.headFile = new HeadFile(file);
   }
 
-  static Store open(Path file, Duration patience) {
+  /**
+   * Opens a ledger.
+   *
+   * @param create whether a file without a byte may become one; looking at it must not
+   */
+  static Store open(Path file, Duration patience, boolean create) {
     Sqlite dialect = new Sqlite(file.toAbsolutePath());
-    dialect.refuseForeignFile();
+    dialect.refuseForeignFile(create);
     Connection connection = null;
     try {
       connection = DriverManager.getConnection("jdbc:sqlite:" + dialect.file);
@@ -58,7 +63,7 @@ final class Sqlite implements Dialect {
    * SQLite silently turns a file back into its own idea of a good one while opening it (journal
    * mode), so the constant bytes are looked at first. A file of one page is still being made.
    */
-  private void refuseForeignFile() {
+  private void refuseForeignFile(boolean create) {
     Path folder = file.getParent();
     if (!Files.isDirectory(folder)) {
       throw new LedgerUnavailable("ledger folder " + folder + " does not exist; create it", null);
@@ -66,6 +71,7 @@ final class Sqlite implements Dialect {
     try (RandomAccessFile raw =
         Files.exists(file) ? new RandomAccessFile(file.toFile(), "r") : null) {
       if (raw == null || raw.length() == 0) {
+        refuseEmpty(create);
         return;
       }
       byte[] start = new byte[(int) Math.min(raw.length(), SqliteHeader.PAGE)];
@@ -78,6 +84,13 @@ final class Sqlite implements Dialect {
       }
     } catch (IOException e) {
       throw new LedgerUnavailable("ledger " + file + " cannot be read by this user", e);
+    }
+  }
+
+  /** With a log or a head beside it, an empty file is a ledger that is being made, or was cut. */
+  private void refuseEmpty(boolean create) {
+    if (!create && !headFile.exists() && !hasLog()) {
+      throw new NotALedger(file.toString());
     }
   }
 

@@ -45,7 +45,7 @@ public interface Store extends AutoCloseable {
       throw new IllegalArgumentException(
           "ledger = " + file + " must exist; 'tacit ledger grant' starts one");
     }
-    return Sqlite.open(file, patience);
+    return Sqlite.open(file, patience, create);
   }
 
   /** Runs on committed rows; appending is refused. */

@@ -35,6 +35,10 @@ class LedgerUrlTest {
         .isEqualTo("see 'postgresql://me:***@host/b?x=1' now");
     assertThat(Passwords.masked("jdbc:postgresql://host/b?user=me&password=hidden&x=1"))
         .isEqualTo("jdbc:postgresql://host/b?user=me&password=***&x=1");
+    assertThat(Passwords.masked("postgresql://db:5432/b?user=u&password=abc@hidden"))
+        .isEqualTo("postgresql://db:5432/b?user=u&password=***");
+    assertThat(Passwords.masked("postgresql://u@db/b?password=it's4hidden&x=1"))
+        .isEqualTo("postgresql://u@db/b?password=***&x=1");
     assertThat(Passwords.masked("postgresql://me@host/b and a@b")).endsWith("me@host/b and a@b");
   }
 }
