@@ -60,7 +60,12 @@ public final class StreamScale {
     long kept = liveBytes() - before;
     System.out.printf(
         "%s: %,d users, %,.0f users/s, %,d kinds of receipts, %,d KB kept, |x| = %.3f%n",
-        what, count, count / seconds, doors.counted().size(), kept / 1024, state.model().norm());
+        what,
+        count,
+        count / seconds,
+        doors.counted().size(),
+        kept / 1024,
+        state.model().value().norm());
   }
 
   private static long liveBytes() {

@@ -94,7 +94,7 @@ final class ResultOptions {
         recipe.loss().name(),
         PenaltyText.weights(recipe.penalties()),
         encoding,
-        run.outcome().model(),
+        run.outcome().model().linear(),
         withFigures ? report.ownerFigures() : Map.of(),
         run.certified()
             .map(Model.Certificate::of)

@@ -11,6 +11,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.tacit.admm.central.DpAccAdmm;
+import dev.tacit.admm.central.DpAdmm;
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.CandidateQuery;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -21,6 +25,7 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.Shifts;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.prox.Regulariser;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -38,7 +43,10 @@ class DoorFenceTest {
 
   /** The curator writes receipts; the ledger reads its own back. */
   private static final Set<String> WRITE_RECEIPTS =
-      Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.ledger.json.ReceiptJson");
+      Set.of(
+          "dev.tacit.dp.mechanism.Curator",
+          "dev.tacit.ledger.json.ReceiptJson",
+          "dev.tacit.dp.event.Receipt");
 
   /** The curator, and the value itself. */
   private static final Set<String> LOOK_INSIDE =
@@ -55,6 +63,22 @@ class DoorFenceTest {
 
   /** Nobody but for zeros; not even the package of the doors. */
   private static final Set<String> DECLARE_CONSTANTS = Set.of("dev.tacit.dp.mechanism.Released");
+
+  /** What a finished run gave, from its ledger. */
+  private static final Set<String> READ_STORED = Set.of("dev.tacit.cli.train.StoredAnswer");
+
+  /** Each was read: it makes iterations of penalties, given or from released moments. */
+  private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientAdmm");
+
+  /** Of penalties. */
+  private static final Set<String> MAKE_COUPLINGS = Set.of("dev.tacit.admm.stream.Splits");
+
+  /** Of released moments. */
+  private static final Set<String> MAKE_METRICS =
+      Set.of(
+          "dev.tacit.admm.metric.Metric",
+          "dev.tacit.admm.metric.MetricRun",
+          "dev.tacit.admm.star.Scaling");
 
   /** Each was read: it returns a number and keeps nothing. */
   private static final Set<String> CANDIDATE_QUERIES =
@@ -115,6 +139,33 @@ class DoorFenceTest {
     onlyThese(DECLARE_CONSTANTS, Released.class, "publicConstant").check(PRODUCT);
     assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "publicConstant").check(PRODUCT))
         .hasMessageContaining("Released.zeros");
+  }
+
+  @Test
+  void storedValuesAreReadBackByOneClass() {
+    onlyThese(READ_STORED, Released.class, "stored").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "stored").check(PRODUCT))
+        .hasMessageContaining("StoredAnswer");
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Restores.class);
+    assertThatThrownBy(() -> onlyThese(READ_STORED, Released.class, "stored").check(bad))
+        .hasMessageContaining("Restores.model");
+  }
+
+  /** Post-processing may hold these, see {@link HoldPublicNumbers}. */
+  @Test
+  void whatCountsAsPublicIsMadeByClassesThatWereRead() {
+    onlyThese(MAKE_ITERATIONS, DpAdmm.class, "<init>").check(PRODUCT);
+    onlyThese(MAKE_ITERATIONS, DpAccAdmm.class, "<init>").check(PRODUCT);
+    onlyThese(MAKE_COUPLINGS, CouplingMatrix.class, "of").check(PRODUCT);
+    onlyThese(MAKE_METRICS, Metric.class, "<init>").check(PRODUCT);
+    onlyThese(MAKE_METRICS, Metric.class, "diagonal").check(PRODUCT);
+    onlyThese(MAKE_METRICS, Metric.class, "rotated").check(PRODUCT);
+    assertThat(PRODUCT.that(implementing(Regulariser.class)))
+        .isNotEmpty()
+        .allMatch(type -> type.getPackageName().startsWith("dev.tacit.optim."));
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Couples.class);
+    assertThatThrownBy(() -> onlyThese(MAKE_COUPLINGS, CouplingMatrix.class, "of").check(bad))
+        .hasMessageContaining("Couples.matrix");
   }
 
   @Test

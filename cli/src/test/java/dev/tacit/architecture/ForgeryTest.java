@@ -9,7 +9,6 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,12 +27,34 @@ class ForgeryTest {
       }
       """;
 
+  /** B.6 of the second review: an honest release, which pays, and then something else as model. */
+  private static final String ALGORITHM =
+      """
+      package elsewhere;
+      import dev.tacit.admm.run.*;
+      import dev.tacit.dp.event.*;
+      import dev.tacit.dp.mechanism.*;
+      import dev.tacit.optim.linalg.Vec;
+      import dev.tacit.optim.risk.Examples;
+      import java.util.List;
+      import java.util.Map;
+      record Forgery(Sensitive sensitive, Noise noise) {
+        Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+          Vec row = agents.get(0).rows().row(0);
+          Released released =
+              doors.open(0, 0).release("honest", sensitive, noise, Audience.EVERYONE);
+          ReleasedModel honest = ReleasedModel.withoutIntercept(released);
+          %s;
+        }
+      }
+      """;
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "Released.publicConstant(secret, \"public, honestly\")",
         "Released.ofMechanism(secret, receipt)",
-        "new Released(secret, Audience.EVERYONE, true, \"\", java.util.Optional.empty())",
+        "new Released(secret, Audience.EVERYONE, true, null, java.util.Optional.empty())",
         "Released.zeros(1).map(parts -> secret)",
         "sensitive.value()",
         "key.sampler(at)",
@@ -44,24 +65,48 @@ class ForgeryTest {
     assertThat(compiles(forgery)).as(forgery).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "return Outcome.of(ReleasedModel.withoutIntercept(row))",
+        "return Outcome.of(LinearModel.withoutIntercept(row))",
+        "return Outcome.of(new ReleasedModel(released, row.get(0)))",
+        "return Outcome.of(ReleasedModel.withoutIntercept(released.map(values -> row)))",
+        "return new Outcome(honest, List.of(LinearModel.withoutIntercept(row)), 0, 0, Map.of())",
+        "return new Outcome(honest, List.of(), 0, 0, Map.of(\"row\", List.of(row.get(0))))",
+        "return new Outcome(honest, List.of(), 0, 0, Map.of(\"row\", row))",
+        "progress.released(List.of(LinearModel.withoutIntercept(row))); return Outcome.of(honest)",
+      })
+  void anHonestReleaseAndThenARawRowDoesNotCompile(String end) {
+    String honest = "progress.released(List.of(honest)); return Outcome.of(honest)";
+    assertThat(isSound(ALGORITHM.formatted(honest))).as("the rest is sound").isTrue();
+    assertThat(isSound(ALGORITHM.formatted(end))).as(end).isFalse();
+  }
+
   /** Not everything is forbidden by types: byte code fences hold what is named here. */
-  @Test
-  void aReceiptIsPlainData() {
-    assertThat(
-            compiles(
-                "new Receipt(at, new PrivacyEvent.Nothing(), Neighbours.REPLACE_ONE,"
-                    + " Audience.EVERYONE, true)"))
-        .isTrue();
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "new Receipt(at, new PrivacyEvent.Nothing(), Neighbours.REPLACE_ONE, Audience.EVERYONE,"
+            + " true)",
+        "Released.stored(secret)",
+      })
+  void receiptsArePlainDataAndStoredBytesAreTakenForReleased(String fenced) {
+    assertThat(compiles(fenced)).isTrue();
   }
 
   private static boolean compiles(String expression) {
+    return isSound(BEFORE.formatted(expression));
+  }
+
+  private static boolean isSound(String code) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     JavaFileObject source =
         new SimpleJavaFileObject(
             URI.create("string:///elsewhere/Forgery.java"), JavaFileObject.Kind.SOURCE) {
           @Override
           public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return BEFORE.formatted(expression);
+            return code;
           }
         };
     List<String> options =

@@ -1,7 +1,10 @@
 package dev.tacit.architecture;
 
+import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import java.io.File;
@@ -53,6 +56,22 @@ final class Violations {
         sum += rows.dot(row, model);
       }
       return sum;
+    }
+  }
+
+  static final class Restores {
+    private Restores() {}
+
+    static Released model(Rows rows) {
+      return Released.stored(rows.row(0));
+    }
+  }
+
+  static final class Couples {
+    private Couples() {}
+
+    static CouplingMatrix matrix(Rows rows) {
+      return CouplingMatrix.of(LinearMap.of(rows));
     }
   }
 

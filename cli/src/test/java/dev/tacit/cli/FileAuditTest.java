@@ -186,6 +186,7 @@ class FileAuditTest {
                         new MemoryDoors("run", List.of(NoiseKey.secure())),
                         Progress.SILENT)
                     .model()
+                    .linear()
                     .weights())
         .toArray(Vec[]::new);
   }

@@ -1,14 +1,15 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
@@ -80,15 +81,15 @@ record CentralPlan(
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     EmpiricalRisk risk = risk(agents.get(0));
-    CentralState state = iteration.start(Vec.zeros(dimension()));
+    ReleasedState state = ReleasedState.start(iteration);
     for (int round = 0; round < rounds; round++) {
       state = next(state, risk, doors);
       doors.close(0, round);
       progress.finished(round + 1, rounds);
     }
     doors.commit();
-    Vec model = average ? state.averageModel() : state.model();
-    return Outcome.of(LinearModel.withoutIntercept(model));
+    return Outcome.of(
+        ReleasedModel.withoutIntercept(average ? state.averageModel() : state.model()));
   }
 
   EmpiricalRisk risk(Examples examples) {
@@ -98,26 +99,20 @@ record CentralPlan(
   }
 
   /** One round; the first noisy gradient also gives the initial dual where it is reused. */
-  CentralState next(CentralState state, EmpiricalRisk risk, Doors doors) {
-    Vec mean = risk.gradientSum(iteration.query(state)).scaled(1.0 / size.divisor());
+  ReleasedState next(ReleasedState state, EmpiricalRisk risk, Doors doors) {
+    int round = state.round();
+    Vec mean = risk.gradientSum(iteration.query(state.read())).scaled(1.0 / size.divisor());
+    Released gradient = released(mean, doors.open(0, round));
+    doors.heard(0, round, 0, gradient.value());
+    return state.next(gradient, round == 0 && initialDual == InitialDual.NOISY_REUSE);
+  }
+
+  private Released released(Vec mean, Curator curator) {
     if (noise.isEmpty()) {
-      return iteration.step(state, mean);
+      return curator.releaseInClear("gradient", mean, Audience.EVERYONE);
     }
-    Released gradient =
-        doors
-            .open(0, state.round())
-            .release(
-                "gradient",
-                Sensitive.of(mean, noise.get().sensitivity()),
-                noise.get().law(),
-                Audience.EVERYONE);
-    doors.heard(0, state.round(), 0, gradient.value());
-    boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
-    CentralState from =
-        reuse
-            ? CentralState.start(state.model(), InitialDual.noisyReuse(iteration, gradient))
-            : state;
-    return iteration.step(from, gradient.value());
+    Sensitive value = Sensitive.of(mean, noise.get().sensitivity());
+    return curator.release("gradient", value, noise.get().law(), Audience.EVERYONE);
   }
 
   private int dimension() {

@@ -2,18 +2,18 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import java.util.LinkedHashMap;
@@ -97,20 +97,18 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     EmpiricalRisk risk = risk(agents.get(0));
-    Vec state = Vec.zeros(risk.dimension());
+    ProximalStep.Settled settled = price.step().settled();
+    Released state = Released.zeros(risk.dimension());
     for (int round = 0; round < rounds(); round++) {
-      Sensitive proposal = price.step().proposal(risk, state);
-      Vec released =
-          doors
-              .open(0, round)
-              .release("step", proposal, noise(), Audience.FINAL_STATE_ONLY)
-              .value();
-      doors.heard(0, round, 0, released);
-      state = price.step().settled(released);
+      Sensitive proposal = price.step().proposal(risk, state.value());
+      Released released =
+          doors.open(0, round).release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
+      doors.heard(0, round, 0, released.value());
+      state = released.map(settled);
       progress.finished(round + 1, rounds());
     }
     doors.commit();
-    return Outcome.of(LinearModel.withoutIntercept(state));
+    return Outcome.of(ReleasedModel.withoutIntercept(state));
   }
 
   /** Rows are brought into the unit ball, because the contraction depends on it. */

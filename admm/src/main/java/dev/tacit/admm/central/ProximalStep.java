@@ -2,6 +2,7 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.theorem.LastIterateFacts;
 import dev.tacit.optim.linalg.Rounding;
@@ -10,6 +11,7 @@ import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.GradientRounding;
+import java.util.List;
 
 /**
  * One step x <- prox(x - step (clipped mean gradient + ridge x) + noise), in the two halves between
@@ -60,11 +62,23 @@ record ProximalStep(
   }
 
   /** Public: the next state, given the released proposal. */
-  Vec settled(Vec released) {
-    double bound = weightBound();
-    return new L1Norm(lasso)
-        .prox(released, smoothing.stepSize())
-        .map(entry -> Math.max(-bound, Math.min(bound, entry)));
+  Settled settled() {
+    return new Settled(lasso, smoothing.stepSize(), weightBound());
+  }
+
+  /** The proximal operator of the l1 norm on a box. */
+  record Settled(double lasso, double stepSize, double bound) implements PostProcessing {
+    @Override
+    public String name() {
+      return "proximal step in a box";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return new L1Norm(lasso)
+          .prox(released.get(0), stepSize)
+          .map(entry -> Math.max(-bound, Math.min(bound, entry)));
+    }
   }
 
   /** Step times that of the mean gradient, and what forming the proposal in doubles can add. */

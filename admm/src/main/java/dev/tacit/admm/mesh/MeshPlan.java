@@ -3,11 +3,11 @@ package dev.tacit.admm.mesh;
 import dev.tacit.admm.agent.InProcessRunner;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -41,20 +41,21 @@ record MeshPlan(
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
     RoundTrace trace = new RoundTrace();
+    ReleaseCount releases = new ReleaseCount();
     InProcessRunner<MeshState> runner =
         new InProcessRunner<>(members(agents), doors, Schedule.PLAIN);
     List<MeshState> states =
         runner.run(
             rounds,
             (round, now) -> {
-              List<LinearModel> stand = models(now);
+              List<ReleasedModel> stand = models(now);
               trace.add(stand);
-              trace.put("releases", now.stream().mapToInt(state -> state.view().releases()).sum());
+              trace.put("releases", releases.after(now));
               progress.released(stand);
               progress.finished(round + 1, rounds);
             });
     payUnused(states, doors);
-    List<LinearModel> models = models(states);
+    List<ReleasedModel> models = models(states);
     // The published model is the plain mean of the agents' last values.
     return new Outcome(
         RoundTrace.mean(models), models, runner.messages(), runner.bytes(), trace.series());
@@ -83,9 +84,9 @@ record MeshPlan(
     doors.commit();
   }
 
-  private static List<LinearModel> models(List<MeshState> states) {
+  private static List<ReleasedModel> models(List<MeshState> states) {
     return states.stream()
-        .map(state -> LinearModel.withoutIntercept(state.view().now().own().value()))
+        .map(state -> ReleasedModel.withoutIntercept(state.view().now().own()))
         .toList();
   }
 }

@@ -1,6 +1,10 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 
 /**
  * The rounds of the house algorithm (section B of its rule), in metric coordinates. In ADMM words:
@@ -15,30 +19,47 @@ import dev.tacit.optim.linalg.Vec;
  * @param ridge acts on the consensus in metric coordinates
  */
 record MetricAdmm(MetricRule rule, MetricRidge ridge, double step) {
+  private static final LinearCombination SUM = LinearCombination.of(1.0, 1.0);
 
   /** Consensus and velocity in metric coordinates, and the sum of the averaged tail. */
-  record State(int round, Vec consensus, Vec velocity, Vec tailSum, int tailCount) {
+  record State(int round, Released consensus, Released velocity, Released tailSum, int tailCount) {
     static State start(int dimension) {
-      Vec zero = Vec.zeros(dimension);
+      Released zero = Released.zeros(dimension);
       return new State(0, zero, zero, zero, 0);
     }
 
     /** The mean consensus of the tail. */
-    Vec average() {
-      return tailSum.scaled(1.0 / tailCount);
+    Released average() {
+      return tailSum.map(LinearCombination.of(1.0 / tailCount));
     }
   }
 
-  State next(State state, Vec noisyGradient) {
-    Vec gradient = noisyGradient.plus(ridge.times(state.consensus()));
-    Vec velocity = state.velocity().scaled(rule.momentum()).plusScaled(-step, gradient);
-    Vec consensus = state.consensus().plus(velocity);
+  State next(State state, Released noisyGradient) {
+    Released velocity =
+        Released.combined(
+            List.of(state.velocity(), noisyGradient, state.consensus()),
+            new Velocity(rule.momentum(), step, ridge));
+    Released consensus = Released.combined(List.of(state.consensus(), velocity), SUM);
     boolean inTail = state.round() + 1 > (1 - rule.tail()) * rule.rounds();
     return new State(
         state.round() + 1,
         consensus,
         velocity,
-        inTail ? state.tailSum().plus(consensus) : state.tailSum(),
+        inTail ? Released.combined(List.of(state.tailSum(), consensus), SUM) : state.tailSum(),
         state.tailCount() + (inTail ? 1 : 0));
+  }
+
+  /** From velocity, noisy gradient and consensus to the next velocity. */
+  record Velocity(double momentum, double step, MetricRidge ridge) implements PostProcessing {
+    @Override
+    public String name() {
+      return "velocity with ridge";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      Vec gradient = released.get(1).plus(ridge.times(released.get(2)));
+      return released.get(0).scaled(momentum).plusScaled(-step, gradient);
+    }
   }
 }

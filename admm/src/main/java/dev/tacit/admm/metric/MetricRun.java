@@ -4,18 +4,18 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -65,15 +65,16 @@ final class MetricRun {
     MetricAdmm.State state = MetricAdmm.State.start(metric.dimension());
     MetricTrace trace = new MetricTrace(metric, owners.size(), owners.size() > 1);
     for (int round = 0; round < scales.rule().rounds(); round++) {
-      Vec consensus = state.consensus();
-      Vec mean = mean(2 + round, "gradient", i -> gradients.get(i).at(consensus), noise);
+      Vec consensus = state.consensus().value();
+      Released mean = mean(2 + round, "gradient", i -> gradients.get(i).at(consensus), noise);
       state = admm.next(state, mean);
       trace.shared(state.consensus(), progress);
       progress.finished(round + 1, scales.rule().rounds());
     }
     doors.commit();
-    LinearModel model = Lift.model(metric.toModel(state.average()));
-    List<LinearModel> everywhere = relayed ? Collections.nCopies(owners.size(), model) : List.of();
+    ReleasedModel model = Lift.model(state.average().map(new ToModel(metric)));
+    List<ReleasedModel> everywhere =
+        relayed ? Collections.nCopies(owners.size(), model) : List.of();
     return new Outcome(model, everywhere, exchange.messages(), exchange.bytes(), trace.series());
   }
 
@@ -99,6 +100,7 @@ final class MetricRun {
   private Metric metric() {
     Vec squares =
         mean(0, "metric/diagonal", i -> owners.get(i).squares(), scales.diagonalNoise())
+            .value()
             .map(square -> Math.max(0, square));
     double floor = scales.rule().floor() * scales.diagonalDeviation();
     Metric diagonal = Metric.diagonal(squares, floor);
@@ -107,10 +109,11 @@ final class MetricRun {
     }
     Vec half =
         mean(
-            1,
-            "metric/correlations",
-            i -> owners.get(i).correlations(diagonal),
-            scales.correlationNoise());
+                1,
+                "metric/correlations",
+                i -> owners.get(i).correlations(diagonal),
+                scales.correlationNoise())
+            .value();
     double edge = scales.edge(diagonal.effectiveDimension());
     return diagonal.rotated(HalfVector.matrix(half, diagonal.dimension()), edge);
   }
@@ -120,8 +123,7 @@ final class MetricRun {
   }
 
   /** The weighted mean of what the owners release in a round. */
-  private Vec mean(int round, String site, Question question, GaussianNoise noise) {
-    Vec sum = null;
+  private Released mean(int round, String site, Question question, GaussianNoise noise) {
     List<Sensitive> answers = new ArrayList<>();
     for (int owner = 0; owner < owners.size(); owner++) {
       answers.add(question.ask(owner));
@@ -132,12 +134,13 @@ final class MetricRun {
             answers.get(0).dimension(),
             (owner, curator) ->
                 curator.release(site, answers.get(owner), noise, Audience.EVERYONE));
-    for (Map.Entry<Integer, Released> one : released.entrySet()) {
-      Vec weighted = one.getValue().value().scaled(weights.get(one.getKey()));
-      sum = sum == null ? weighted : sum.plus(weighted);
-    }
-    Vec mean = sum == null ? Vec.zeros(answers.get(0).dimension()) : sum;
-    exchange.answered(round, mean);
+    Released mean =
+        released.isEmpty()
+            ? Released.zeros(answers.get(0).dimension())
+            : Released.combined(
+                List.copyOf(released.values()),
+                new LinearCombination(released.keySet().stream().map(weights::get).toList()));
+    exchange.answered(round, mean.value());
     return mean;
   }
 }

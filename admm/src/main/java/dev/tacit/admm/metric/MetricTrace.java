@@ -1,9 +1,9 @@
 package dev.tacit.admm.metric;
 
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.dp.mechanism.Released;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,21 +27,21 @@ final class MetricTrace {
   }
 
   /** After a round in which all agents computed the same consensus. */
-  void shared(Vec consensus, Progress progress) {
+  void shared(Released consensus, Progress progress) {
     if (kept) {
       add(Collections.nCopies(agents, consensus), progress);
     }
   }
 
   /** After a round, with each agent's own consensus. */
-  void add(List<Vec> consensus, Progress progress) {
-    List<LinearModel> models =
-        consensus.stream().map(own -> Lift.model(metric.toModel(own))).toList();
+  void add(List<Released> consensus, Progress progress) {
+    List<ReleasedModel> models =
+        consensus.stream().map(own -> Lift.model(own.map(new ToModel(metric)))).toList();
     trace.add(models);
     progress.released(models);
   }
 
-  Map<String, List<Double>> series() {
+  Map<String, Released> series() {
     return trace.series();
   }
 }

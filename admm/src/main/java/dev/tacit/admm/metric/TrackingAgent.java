@@ -9,6 +9,7 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -66,7 +67,7 @@ record TrackingAgent(
   }
 
   private Step<TrackingState> opened(TrackingState state, int round, Curator curator) {
-    Released consensus = state.point().map(new Consensus());
+    Released consensus = state.consensus();
     Released raw =
         curator.release("gradient", question.at(consensus.value()), noise, Audience.EVERYONE);
     Released gradient =
@@ -134,7 +135,8 @@ record TrackingAgent(
             moved.gradient(),
             moved.letter(),
             moved.inbox(),
-            state.tailSum().plus(moved.consensus()),
+            Released.combined(
+                List.of(state.tailSum(), moved.consensus()), LinearCombination.of(1.0, 1.0)),
             state.tailCount() + 1)
         : moved;
   }

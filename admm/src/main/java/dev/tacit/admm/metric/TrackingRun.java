@@ -5,10 +5,12 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LaterDoors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
@@ -53,18 +55,24 @@ final class TrackingRun {
               trace.add(now.stream().map(TrackingState::consensus).toList(), progress);
               progress.finished(round + 1, rounds);
             });
-    List<LinearModel> models =
-        states.stream().map(state -> Lift.model(metric.toModel(state.average()))).toList();
-    Vec mean = Vec.zeros(metric.dimension());
-    for (TrackingState state : states) {
-      mean = mean.plusScaled(1.0 / states.size(), state.average());
-    }
+    List<ReleasedModel> models =
+        states.stream().map(state -> Lift.model(state.average().map(new ToModel(metric)))).toList();
     return new Outcome(
-        Lift.model(metric.toModel(mean)),
+        Lift.model(mean(states).map(new ToModel(metric))),
         models,
         runner.messages(),
         runner.bytes(),
         trace.series());
+  }
+
+  private Released mean(List<TrackingState> states) {
+    List<Released> parts = new ArrayList<>(List.of(Released.zeros(metric.dimension())));
+    List<Double> shares = new ArrayList<>(List.of(1.0));
+    for (TrackingState state : states) {
+      parts.add(state.average());
+      shares.add(1.0 / states.size());
+    }
+    return Released.combined(parts, new LinearCombination(shares));
   }
 
   private TrackingAgent.Question question(MetricOwner.Gradients gradients) {

@@ -1,9 +1,8 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Vec;
-import java.util.Arrays;
 
 /**
  * A checkpoint of {@link TrackingAgent}, public by construction.
@@ -17,7 +16,7 @@ record TrackingState(
     Released gradient,
     Released letter,
     RoundBuffer inbox,
-    Vec tailSum,
+    Released tailSum,
     int tailCount) {
 
   static TrackingState start(int dimension) {
@@ -27,7 +26,7 @@ record TrackingState(
         constant(dimension),
         point,
         RoundBuffer.empty(0, 3 * dimension),
-        Vec.zeros(dimension),
+        constant(dimension),
         0);
   }
 
@@ -40,13 +39,12 @@ record TrackingState(
   }
 
   /** The third part of the point. */
-  Vec consensus() {
-    double[] all = point.value().toArray();
-    return Vec.of(Arrays.copyOfRange(all, 2 * dimension(), 3 * dimension()));
+  Released consensus() {
+    return point.map(new TrackingAgent.Consensus());
   }
 
   /** The mean consensus of the tail. */
-  Vec average() {
-    return tailSum.scaled(1.0 / tailCount);
+  Released average() {
+    return tailSum.map(LinearCombination.of(1.0 / tailCount));
   }
 }

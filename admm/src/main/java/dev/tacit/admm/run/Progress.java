@@ -10,8 +10,8 @@ public interface Progress {
   void finished(int round, int rounds);
 
   /**
-   * Told after a round of a star or mesh where each agent stands, in order: released values only.
-   * What somebody with the rows computes from it is for the owner alone.
+   * Told after a round of a star or mesh where each agent stands, in order. What somebody with the
+   * rows computes from it is for the owner alone.
    */
-  default void released(List<LinearModel> models) {}
+  default void released(List<ReleasedModel> models) {}
 }

@@ -2,17 +2,19 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.metric.ToModel;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.HowMany;
 import dev.tacit.admm.run.LaterDoors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,13 +95,13 @@ record StarPlan(
             members(agents, (i, rows) -> recipe.algorithm(i, rows, metric)),
             new LaterDoors(doors, scalingRounds),
             schedule);
-    List<Double> disagreement = new ArrayList<>();
+    RoundTrace trace = new RoundTrace();
     List<Released> last = new ArrayList<>();
     HubState end =
         runner.run(
             rounds(),
             (round, state) -> {
-              disagreement.add(farthest(state, metric));
+              trace(trace, round, state, metric, schedule);
               progress.released(models(state, metric));
               if (round >= rounds() - problem.averagedRounds()) {
                 last.add(state.consensus());
@@ -113,7 +115,7 @@ record StarPlan(
         models(end, metric),
         runner.messages() + first.map(StarRunner::messages).orElse(0L),
         runner.bytes() + first.map(StarRunner::bytes).orElse(0L),
-        trace(disagreement, schedule));
+        trace.series());
   }
 
   /** A provider that never came back has paid like the others when the run is over. */
@@ -134,15 +136,18 @@ record StarPlan(
   }
 
   /** Released distances by round, and how many took part where some were absent. */
-  private Map<String, List<Double>> trace(List<Double> disagreement, Schedule schedule) {
-    if (problem.absence() == 0) {
-      return Map.of("disagreement", disagreement);
+  private void trace(
+      RoundTrace trace, int round, HubState state, Optional<Metric> metric, Schedule schedule) {
+    List<Released> stand = new ArrayList<>(List.of(model(state.consensus(), metric).weights()));
+    models(state, metric).forEach(local -> stand.add(local.weights()));
+    trace.put(RoundTrace.DISAGREEMENT, Released.combined(stand, new FarthestFromFirst()));
+    if (problem.absence() > 0) {
+      List<Released> present = new ArrayList<>(List.of(Released.zeros(1)));
+      schedule
+          .order(round, problem.providers())
+          .forEach(provider -> present.add(state.locals().get(provider)));
+      trace.put("present", Released.combined(present, new HowMany()));
     }
-    List<Double> present = new ArrayList<>();
-    for (int round = 0; round < rounds(); round++) {
-      present.add((double) schedule.order(round, problem.providers()).size());
-    }
-    return Map.of("disagreement", disagreement, "present", present);
   }
 
   /** Simulated absences are those of the rounds: before them everybody agrees to begin. */
@@ -158,13 +163,13 @@ record StarPlan(
   }
 
   /** Where each provider stands: the last value that it released. */
-  private static List<LinearModel> models(HubState state, Optional<Metric> metric) {
+  private static List<ReleasedModel> models(HubState state, Optional<Metric> metric) {
     return state.locals().stream().map(local -> model(local, metric)).toList();
   }
 
-  private static LinearModel model(Released coordinates, Optional<Metric> metric) {
-    Vec value = coordinates.value();
-    return LinearModel.withoutIntercept(metric.map(used -> used.toModel(value)).orElse(value));
+  private static ReleasedModel model(Released coordinates, Optional<Metric> metric) {
+    return ReleasedModel.withoutIntercept(
+        metric.map(used -> coordinates.map(new ToModel(used))).orElse(coordinates));
   }
 
   /** Free: a function of what the hub sent to everybody. */
@@ -182,15 +187,5 @@ record StarPlan(
           new Provider(i, problem.providers(), dimension, algorithm.apply(i, agents.get(i))));
     }
     return members;
-  }
-
-  /** The largest distance of a provider's released model from the consensus. */
-  private static double farthest(HubState state, Optional<Metric> metric) {
-    Vec consensus = model(state.consensus(), metric).weights();
-    double farthest = 0;
-    for (LinearModel local : models(state, metric)) {
-      farthest = Math.max(farthest, local.weights().minus(consensus).norm());
-    }
-    return farthest;
   }
 }

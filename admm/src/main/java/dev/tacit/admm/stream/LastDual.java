@@ -40,9 +40,9 @@ final class LastDual {
 
   /** The state as it may be shown. */
   StreamState masked(StreamState last, Curator curator) {
-    Sensitive dual = Sensitive.of(last.dual(), sensitivity);
+    Sensitive dual = Sensitive.of(last.dual().value(), sensitivity);
     return new StreamState(
-        last.model(), curator.release("dual", dual, noise, Audience.FINAL_STATE_ONLY).value());
+        last.model(), curator.release("dual", dual, noise, Audience.FINAL_STATE_ONLY));
   }
 
   PrivacyEvent event() {

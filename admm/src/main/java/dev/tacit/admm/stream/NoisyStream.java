@@ -5,6 +5,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -32,38 +33,41 @@ import java.util.Objects;
 public final class NoisyStream {
   private final StreamModel model;
   private final ProximalSolve solve;
+  private final PublicSteps steps;
   private final Sensitivity sensitivity;
   private final GaussianNoise noise;
 
   public NoisyStream(StreamModel model) {
     this.model = Objects.requireNonNull(model, "model");
     this.solve = ProximalSolve.of(model.split().coupling(), stepTimesPenalty());
+    this.steps = new PublicSteps(model.split(), solve, model.stepSize());
     this.sensitivity = releasedSensitivity();
     this.noise = GaussianNoise.ofSigma(model.noise().sigma());
   }
 
   /** One iteration: the user takes the state, moves it with noise, and passes it on. */
   public StreamState round(StreamState state, Examples users, int user, Curator curator) {
-    SplitTerm term = model.split();
-    Vec coupled = term.coupling().times(state.model());
-    Vec split = term.split(coupled, state.dual()); // line 1
-    Vec dual = // line 2
-        state.dual().plusScaled(-term.penalty(), coupled).plusScaled(term.penalty(), split);
-    Vec pull = term.coupling().transposeTimes(dual.plusScaled(term.penalty(), split)); // line 3
+    Released coupled = steps.coupled(state.model());
+    Released split = steps.split(coupled, state.dual()); // line 1
+    Released dual = steps.dual(state.dual(), coupled, split); // line 2
+    Vec at = state.model().value();
     Vec start =
-        state
-            .model()
-            .plusScaled(model.stepSize(), pull)
-            .plusScaled(-model.stepSize() * model.user().ridge(), state.model());
-    Vec gradient = gradient(users, user, state.model());
-    Vec next = arrived(start, gradient, curator); // lemma 3.2, then the noise
+        at.plusScaled(model.stepSize(), pull(dual.value(), split.value()))
+            .plusScaled(-model.stepSize() * model.user().ridge(), at);
+    Vec gradient = gradient(users, user, at);
+    Released next = arrived(start, gradient, curator); // lemma 3.2, then the noise
     return new StreamState(next, dual); // line 4
   }
 
-  /** y of the last state: a function of it, hence free. */
-  public Vec split(StreamState state) {
+  /** The public part of line 3. */
+  private Vec pull(Vec dual, Vec split) {
     SplitTerm term = model.split();
-    return term.split(term.coupling().times(state.model()), state.dual());
+    return term.coupling().transposeTimes(dual.plusScaled(term.penalty(), split));
+  }
+
+  /** y of the last state: a function of it, hence free. */
+  public Released split(StreamState state) {
+    return steps.split(steps.coupled(state.model()), state.dual());
   }
 
   /** What one iteration does to its user, known before any data is read. */
@@ -80,7 +84,7 @@ public final class NoisyStream {
   }
 
   /** What enters a model that people use: the split where A = I, otherwise x itself. */
-  Vec output(StreamState state) {
+  Released output(StreamState state) {
     return model.split().coupling().isIdentity() ? split(state) : state.model();
   }
 
@@ -99,23 +103,18 @@ public final class NoisyStream {
    * StateArithmetic}). With noise on the gradient the door hands out gradient - start / stepSize,
    * and x is a function of that.
    */
-  private Vec arrived(Vec start, Vec gradient, Curator curator) {
+  private Released arrived(Vec start, Vec gradient, Curator curator) {
     double stepSize = model.stepSize();
     return switch (model.noise().place()) {
       case STATE -> {
         Sensitive move = Sensitive.of(solve.solve(gradient).scaled(-stepSize), sensitivity);
-        yield curator
-            .releaseFrom("output", solve.solve(start), move, noise, Audience.NEXT_USER)
-            .value();
+        yield curator.releaseFrom("output", solve.solve(start), move, noise, Audience.NEXT_USER);
       }
       case GRADIENT -> {
         Sensitive move = Sensitive.of(gradient, sensitivity);
-        Vec released =
-            curator
-                .releaseFrom(
-                    "gradient", start.scaled(-1 / stepSize), move, noise, Audience.NEXT_USER)
-                .value();
-        yield solve.solve(released.scaled(-stepSize));
+        yield steps.arrived(
+            curator.releaseFrom(
+                "gradient", start.scaled(-1 / stepSize), move, noise, Audience.NEXT_USER));
       }
     };
   }

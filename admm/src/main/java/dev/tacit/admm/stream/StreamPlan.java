@@ -4,12 +4,12 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Conversions;
@@ -17,9 +17,9 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.theorem.iteration.PrintedClaims;
 import dev.tacit.dp.theorem.iteration.StreamEvidence;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -199,7 +199,7 @@ public final class StreamPlan implements Plan {
   private static Receipt withoutPlace(Receipt made) {
     Address planned =
         new Address(made.address().run(), MemoryDoors.agentName(0), 0, made.address().site());
-    return new Receipt(planned, made.event(), made.neighbours(), made.audience(), made.secret());
+    return made.toldAt(planned);
   }
 
   @Override
@@ -208,10 +208,10 @@ public final class StreamPlan implements Plan {
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);
     walk.run(guarantees.course(), choices.averaged(), progress);
     StreamState last = walk.finish(lastDual);
-    Vec weights = choices.averaged() ? walk.average() : stream.output(last);
+    Released weights = choices.averaged() ? walk.average() : stream.output(last);
     long bytes = 8L * (model.dimension() + model.split().coupling().rows());
     long letters = hasSecretLength() ? 0 : walk.rounds();
     return new Outcome(
-        LinearModel.withoutIntercept(weights), List.of(), letters, letters * bytes, Map.of());
+        ReleasedModel.withoutIntercept(weights), List.of(), letters, letters * bytes, Map.of());
   }
 }

@@ -1,7 +1,10 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -11,7 +14,7 @@ import java.util.Objects;
  * @param model x
  * @param dual lambda with the paper's minus sign: the negative of the house dual
  */
-public record StreamState(Vec model, Vec dual) {
+public record StreamState(Released model, Released dual) {
   public StreamState {
     Objects.requireNonNull(model, "model");
     Objects.requireNonNull(dual, "dual");
@@ -19,14 +22,28 @@ public record StreamState(Vec model, Vec dual) {
 
   /** Both parts in one vector, as they are handed over. */
   Vec joined() {
-    double[] both = Arrays.copyOf(model.toArray(), model.dimension() + dual.dimension());
-    System.arraycopy(dual.toArray(), 0, both, model.dimension(), dual.dimension());
+    double[] both = Arrays.copyOf(model.value().toArray(), model.dimension() + dual.dimension());
+    System.arraycopy(dual.value().toArray(), 0, both, model.dimension(), dual.dimension());
     return Vec.of(both);
   }
 
   /** A public start: every coordinate of x the same, no dual. */
   public static StreamState start(CouplingMatrix coupling, double coordinate) {
     return new StreamState(
-        Vec.zeros(coupling.dimension()).map(zero -> coordinate), Vec.zeros(coupling.rows()));
+        Released.zeros(coupling.dimension()).map(new Everywhere(coordinate)),
+        Released.zeros(coupling.rows()));
+  }
+
+  /** The same public number in every entry. */
+  record Everywhere(double number) implements PostProcessing {
+    @Override
+    public String name() {
+      return "public start";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return released.get(0).map(entry -> number);
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.tacit.admm.stream;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.SecretOrder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
@@ -12,13 +14,15 @@ import java.util.Optional;
 
 /** Hands the state from user to user; users are the rows of all owners, numbered through. */
 final class StreamWalk {
+  private static final LinearCombination SUM = LinearCombination.of(1.0, 1.0);
+
   private final NoisyStream stream;
   private final List<Examples> owners;
   private final int[] firsts;
   private final Doors doors;
   private final Curator opening;
   private Optional<SecretOrder> order = Optional.empty();
-  private Optional<double[]> sum = Optional.empty();
+  private Optional<Released> sum = Optional.empty();
   private StreamState state;
   private int round;
   private int holder;
@@ -44,7 +48,7 @@ final class StreamWalk {
           "records = " + found + " must be users = " + users + ", which is public");
     }
     int rounds = Math.toIntExact(course.iterations());
-    sum = averaged ? Optional.of(new double[state.model().dimension()]) : Optional.empty();
+    sum = averaged ? Optional.of(Released.zeros(state.model().dimension())) : Optional.empty();
     int stop = course.randomStop() ? users / 2 + 1 + below(users / 2) : users;
     for (int pass = 0; pass < course.passes(); pass++) {
       if (course.order() == StreamCourse.Order.GIVEN) {
@@ -112,16 +116,10 @@ final class StreamWalk {
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);
     order.ifPresent(curator::follow);
     state = stream.round(state, owners.get(owner), user - firsts[owner], curator);
-    sum.ifPresent(total -> add(total, state.model()));
+    sum = sum.map(total -> Released.combined(List.of(total, state.model()), SUM));
     doors.close(owner, round);
     progress.finished(round, rounds);
     round++;
-  }
-
-  private static void add(double[] total, Vec model) {
-    for (int j = 0; j < total.length; j++) {
-      total[j] += model.get(j);
-    }
   }
 
   /** The last owner shows the state, if a mask is given through a door of its own. */
@@ -137,8 +135,8 @@ final class StreamWalk {
   }
 
   /** The mean of all x so far. */
-  Vec average() {
-    return Vec.of(sum.orElseThrow()).scaled(1.0 / round);
+  Released average() {
+    return sum.orElseThrow().map(LinearCombination.of(1.0 / round));
   }
 
   int rounds() {

@@ -44,19 +44,22 @@ class CentralVectorsTest {
     CentralPlan plan = plan(given, examples);
     MemoryDoors doors = doors(root.get("noise"), given.get("noise").asBoolean());
     EmpiricalRisk risk = plan.risk(examples);
-    CentralState state = plan.iteration().start(Vec.zeros(examples.dimension()));
+    ReleasedState now = ReleasedState.start(plan.iteration());
     JsonNode trace = given.get("trace");
     int checked = 0;
     for (int round = 1; round <= plan.rounds(); round++) {
-      state = plan.next(state, risk, doors);
+      now = plan.next(now, risk, doors);
       JsonNode expected = trace.get(Integer.toString(round));
       if (expected != null) {
         checked++;
-        check(state, expected, given.get("name").asText() + " round " + round);
+        check(now.read(), expected, given.get("name").asText() + " round " + round);
       }
     }
     assertThat(checked).isEqualTo(trace.size());
     String name = given.get("name").asText();
+    CentralState state = now.read();
+    assertThat(now.model().value()).as(name).isEqualTo(state.model());
+    assertThat(now.averageModel().value()).as(name).isEqualTo(state.averageModel());
     close(state.averageModel(), given.get("xbar"), name);
     close(state.averageSplit(), given.get("ybar"), name);
     // F(x) = mean loss + g(Ax), of the loss itself also where gradients are clipped.

@@ -64,8 +64,8 @@ class ConvergenceTest {
     Outcome outcome =
         new GradientAdmm(accelerated, false)
             .plan(setup)
-            .run(List.of(examples), new MemoryDoors("plain", List.of()), Progress.SILENT);
-    return outcome.model().weights();
+            .run(List.of(examples), MemoryDoors.fresh("plain", 1), Progress.SILENT);
+    return outcome.model().linear().weights();
   }
 
   private double objective(Vec model, Penalties penalties) {

@@ -74,12 +74,18 @@ class GradientAdmmTest {
           entry(accelerated)
               .plan(setup(new LogisticLoss(), settings))
               .run(List.of(examples), silent, Progress.SILENT);
+      MemoryDoors open = MemoryDoors.fresh("run", 1);
       Outcome plain =
           new GradientAdmm(accelerated, false)
               .plan(setup(new LogisticLoss(), settings))
-              .run(List.of(examples), new MemoryDoors("run", List.of()), Progress.SILENT);
-      assertThat(noiseless.model().weights().minus(plain.model().weights()).norm())
+              .run(List.of(examples), open, Progress.SILENT);
+      assertThat(
+              noiseless.model().linear().weights().minus(plain.model().linear().weights()).norm())
           .isLessThan(1e-12);
+      assertThat(open.counted())
+          .singleElement()
+          .matches(one -> one.times() == 20)
+          .matches(one -> one.receipt().event() instanceof PrivacyEvent.NonPrivate);
     }
   }
 

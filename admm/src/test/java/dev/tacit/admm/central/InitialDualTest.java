@@ -8,9 +8,7 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
-import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
-import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Vec;
@@ -62,32 +60,38 @@ class InitialDualTest {
     CentralPlan plan = plan();
     EmpiricalRisk risk = plan.risk(data);
     EmpiricalRisk other = plan.risk(neighbour);
-    CentralState one = iteration.start(Vec.zeros(DIMENSION));
-    CentralState two = one;
+    ReleasedState first = ReleasedState.start(iteration);
+    ReleasedState second = first;
     for (int round = 0; round < 5; round++) {
       Vec noise = Sample.gaussian(random, DIMENSION);
-      Vec shift =
-          risk.meanGradient(iteration.query(one)).minus(other.meanGradient(iteration.query(two)));
-      one = plan.next(one, risk, scripted(noise));
-      two = plan.next(two, other, scripted(noise.plus(shift)));
+      Vec shift = risk.meanGradient(query(first)).minus(other.meanGradient(query(second)));
+      first = plan.next(first, risk, scripted(noise));
+      second = plan.next(second, other, scripted(noise.plus(shift)));
     }
+    CentralState one = first.read();
+    CentralState two = second.read();
     assertThat(one.model().minus(two.model()).norm()).isLessThan(1e-12);
     assertThat(one.scaledDual().minus(two.scaledDual()).norm()).isLessThan(1e-12);
     assertThat(one.split().minus(two.split()).norm()).isLessThan(1e-12);
     // Control: with the same noise the runs differ.
-    CentralState three = plan.next(iteration.start(Vec.zeros(DIMENSION)), risk, scripted(ONES));
-    CentralState four = plan.next(iteration.start(Vec.zeros(DIMENSION)), other, scripted(ONES));
+    ReleasedState start = ReleasedState.start(iteration);
+    CentralState three = plan.next(start, risk, scripted(ONES)).read();
+    CentralState four = plan.next(start, other, scripted(ONES)).read();
     assertThat(three.scaledDual().minus(four.scaledDual()).norm()).isGreaterThan(1e-4);
   }
 
   @Test
   void factF14_theReusedDualCancelsTheGradient() {
     Vec noisy = Sample.gaussian(random, DIMENSION);
-    Vec dual = InitialDual.noisyReuse(iteration, TestReleased.of(noisy));
+    Vec dual = InitialDual.noisyReuse(iteration, noisy);
     Vec pulled = iteration.coupling().map().transposeTimes(dual).scaled(-iteration.penalty());
     for (int j = 0; j < DIMENSION; j++) {
       assertThat(pulled.get(j)).isCloseTo(noisy.get(j), within(1e-12));
     }
+  }
+
+  private Vec query(ReleasedState state) {
+    return iteration.query(state.read());
   }
 
   private CentralPlan plan() {
@@ -111,8 +115,7 @@ class InitialDualTest {
   }
 
   private CentralState reused(Vec noisy) {
-    Released known = TestReleased.of(noisy);
-    return CentralState.start(Vec.zeros(DIMENSION), InitialDual.noisyReuse(iteration, known));
+    return CentralState.start(Vec.zeros(DIMENSION), InitialDual.noisyReuse(iteration, noisy));
   }
 
   private CentralState rawStart(Examples examples) {

@@ -107,7 +107,7 @@ class LastIteratePlanTest {
     MemoryDoors silent =
         new MemoryDoors("run", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
     Outcome outcome = plan.run(List.of(examples), silent, Progress.SILENT);
-    Vec model = outcome.model().weights();
+    Vec model = outcome.model().linear().weights();
     Vec mean = EmpiricalRisk.of(examples, new LogisticLoss()).meanGradient(model);
     // What is left is the curator's grid.
     assertThat(mean.plusScaled(.05, model).norm()).isLessThan(1e-9);

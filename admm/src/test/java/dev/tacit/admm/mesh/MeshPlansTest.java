@@ -118,7 +118,7 @@ class MeshPlansTest {
             Calibration.SOUND,
             Settings.none());
     Outcome outcome = algorithm.plan(setup).run(ROWS, doors(), Progress.SILENT);
-    List<Double> apart = outcome.trace().get("disagreement");
+    List<Double> apart = outcome.series().get("disagreement");
     assertThat(apart.get(apart.size() - 1)).isLessThan(1e-8);
     assertThat(algorithm.plan(setup).event(0)).isInstanceOf(PrivacyEvent.NonPrivate.class);
     assertThat(outcome.messages()).isEqualTo(500 * 4);

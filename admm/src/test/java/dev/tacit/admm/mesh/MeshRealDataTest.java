@@ -6,11 +6,11 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.read.CsvTableReader;
@@ -59,8 +59,8 @@ class MeshRealDataTest {
     for (Graph graph : graphs) {
       Outcome outcome =
           run("admm-mesh", shards(rows, 1), graph, ridge, Optional.empty(), Calibration.SOUND);
-      for (LinearModel model : outcome.agentModels()) {
-        double gap = (central.at(model.weights()).value() - best) / best;
+      for (ReleasedModel model : outcome.agentModels()) {
+        double gap = (central.at(model.weights().value()).value() - best) / best;
         assertThat(gap).isLessThan(1e-8);
       }
     }
@@ -98,7 +98,7 @@ class MeshRealDataTest {
               3e-4,
               Optional.of(budget),
               calibration);
-      sum += error(test, outcome.model().weights()) - error(test, reference(train));
+      sum += error(test, outcome.model().linear().weights()) - error(test, reference(train));
     }
     return sum / splits;
   }

@@ -100,8 +100,8 @@ class MetricPlanTest {
   void theSameKeyGivesTheSameModelToTheBit() {
     Examples examples = examples(new Random(2), 2000);
     Plan plan = plan(new LogisticLoss(), List.of(2000), 1, Neighbours.ADD_REMOVE, Map.of());
-    Vec first = plan.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
-    Vec again = plan.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    Vec first = plan.run(List.of(examples), seeded(), Progress.SILENT).model().linear().weights();
+    Vec again = plan.run(List.of(examples), seeded(), Progress.SILENT).model().linear().weights();
     assertThat(again).isEqualTo(first);
   }
 
@@ -116,8 +116,9 @@ class MetricPlanTest {
             1,
             Neighbours.REPLACE_ONE,
             Map.of("indicatorPrior", "true"));
-    Vec without = plain.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
-    Vec with = prior.run(List.of(examples), seeded(), Progress.SILENT).model().weights();
+    Vec without =
+        plain.run(List.of(examples), seeded(), Progress.SILENT).model().linear().weights();
+    Vec with = prior.run(List.of(examples), seeded(), Progress.SILENT).model().linear().weights();
     assertThat(with.minus(without).norm()).isLessThan(1e-12 * without.norm());
   }
 
@@ -179,7 +180,8 @@ class MetricPlanTest {
     int wrong = 0;
     for (int i = 0; i < examples.count(); i++) {
       double score =
-          examples.rows().dot(i, outcome.model().weights()) + outcome.model().intercept();
+          examples.rows().dot(i, outcome.model().linear().weights())
+              + outcome.model().linear().intercept();
       wrong += score * examples.label(i) > 0 ? 0 : 1;
     }
     return (double) wrong / examples.count();

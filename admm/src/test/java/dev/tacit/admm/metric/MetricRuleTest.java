@@ -96,7 +96,8 @@ class MetricRuleTest {
                     ? MetricRidge.withIndicatorPrior(scales.ridge(metric), metric, indicators, ROWS)
                     : MetricRidge.plain(scales.ridge(metric), metric),
             Progress.SILENT)
-        .model();
+        .model()
+        .linear();
   }
 
   private double[] recomputed(double mu, boolean prior) {

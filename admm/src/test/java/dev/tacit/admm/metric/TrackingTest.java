@@ -8,12 +8,12 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
@@ -69,8 +69,11 @@ class TrackingTest {
     Outcome star = plan(Topology.STAR, "relay", List.of(), 50).run(ROWS, deaf(), Progress.SILENT);
     for (List<Edge> edges : List.of(PATH, COMPLETE)) {
       Outcome mesh = plan("relay", edges, 50).run(ROWS, deaf(), Progress.SILENT);
-      assertThat(mesh.model()).isEqualTo(star.model());
-      assertThat(mesh.agentModels()).hasSize(SIZES.size()).containsOnly(star.model());
+      assertThat(mesh.model().linear()).isEqualTo(star.model().linear());
+      assertThat(mesh.agentModels())
+          .extracting(ReleasedModel::linear)
+          .hasSize(SIZES.size())
+          .containsOnly(star.model().linear());
     }
   }
 
@@ -97,21 +100,21 @@ class TrackingTest {
   @Test
   void traces_areOfReleasedModels_oneNumberARound() {
     for (String mixing : List.of("relay", "tracking")) {
-      List<List<LinearModel>> seen = new ArrayList<>();
+      List<List<ReleasedModel>> seen = new ArrayList<>();
       Progress watching =
           new Progress() {
             @Override
             public void finished(int round, int rounds) {}
 
             @Override
-            public void released(List<LinearModel> models) {
+            public void released(List<ReleasedModel> models) {
               seen.add(models);
             }
           };
       Outcome outcome = plan(mixing, PATH, 10).run(ROWS, doors(), watching);
       assertThat(seen).hasSize(10).allSatisfy(models -> assertThat(models).hasSize(4));
-      assertThat(outcome.trace().get(RoundTrace.DUAL_RESIDUAL)).hasSize(10).doesNotContain(0.0);
-      List<Double> apart = outcome.trace().get(RoundTrace.DISAGREEMENT);
+      assertThat(outcome.series().get(RoundTrace.DUAL_RESIDUAL)).hasSize(10).doesNotContain(0.0);
+      List<Double> apart = outcome.series().get(RoundTrace.DISAGREEMENT);
       assertThat(apart).hasSize(10);
       assertThat(apart.get(9) == 0).isEqualTo(mixing.equals("relay"));
     }
@@ -137,7 +140,7 @@ class TrackingTest {
   /** The same seeds at the same addresses, whatever was heard: the noise streams are equal. */
   private static Vec model(String mixing, List<Edge> edges) {
     Outcome outcome = plan(mixing, edges, 200).run(ROWS, deaf(), Progress.SILENT);
-    return outcome.model().weights();
+    return outcome.model().linear().weights();
   }
 
   private static Doors deaf() {

@@ -13,6 +13,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -110,15 +111,15 @@ class UnseenShapesTest {
             Calibration.SOUND,
             Settings.none());
     MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(seed)));
-    return algorithm.plan(setup).run(List.of(examples), doors, Progress.SILENT).model();
+    return algorithm.plan(setup).run(List.of(examples), doors, Progress.SILENT).model().linear();
   }
 
   private static LinearModel exact(Examples examples) {
     Examples lifted = examples.withRows(Lift.rows(examples.rows()));
     PenalisedRisk risk =
         PenalisedRisk.mean(EmpiricalRisk.of(lifted, new LogisticLoss())).plusRidge(1e-5);
-    return Lift.model(
-        new NewtonCg(500).minimise(risk, Vec.zeros(lifted.dimension()), 1e-6).minimiser());
+    Vec best = new NewtonCg(500).minimise(risk, Vec.zeros(lifted.dimension()), 1e-6).minimiser();
+    return Lift.model(TestReleased.of(best)).linear();
   }
 
   private static double majorityError(Examples examples) {

@@ -56,7 +56,7 @@ class AuditedTrainingTest {
     for (int k = 0; k < TRAININGS; k++) {
       MemoryDoors doors =
           new MemoryDoors("run", Collections.nCopies(1, TestNoise.seeded(firstSeed + k)));
-      weights[k] = plan.run(rows, doors, Progress.SILENT).model().weights().get(0);
+      weights[k] = plan.run(rows, doors, Progress.SILENT).model().linear().weights().get(0);
     }
     return weights;
   }

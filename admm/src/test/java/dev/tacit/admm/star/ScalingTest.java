@@ -274,9 +274,9 @@ class ScalingTest {
     MemoryDoors doors = noiseless(StarSample.DIMENSION);
     Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, late);
     assertThat(doors.receipts()).hasSize(2 + 3 * 3);
-    assertThat(outcome.model()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
+    assertThat(outcome.model().linear()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
     // Power: with everybody there the features are scaled.
-    assertThat(outcome.model()).isNotEqualTo(model(Map.of("rounds", "3")));
+    assertThat(outcome.model().linear()).isNotEqualTo(model(Map.of("rounds", "3")));
   }
 
   @Test
@@ -294,7 +294,7 @@ class ScalingTest {
 
   private static LinearModel model(Map<String, String> settings) {
     MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    return plan(settings).run(SAMPLE.providers(), doors, Progress.SILENT).model();
+    return plan(settings).run(SAMPLE.providers(), doors, Progress.SILENT).model().linear();
   }
 
   private static Plan plan(Map<String, String> settings) {

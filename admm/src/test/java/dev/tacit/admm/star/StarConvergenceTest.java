@@ -81,6 +81,6 @@ class StarConvergenceTest {
     Setup setup = SAMPLE.setup(penalties, Optional.empty(), settings);
     Outcome outcome =
         new ScasAlgorithm().plan(setup).run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
-    return outcome.model().weights();
+    return outcome.model().linear().weights();
   }
 }

@@ -111,7 +111,7 @@ class StarRealDataTest {
       keys.add(TestNoise.seeded(1000L * seed + i));
     }
     MemoryDoors doors = new MemoryDoors("real-" + seed, keys);
-    return algorithm.plan(setup).run(providers, doors, Progress.SILENT).model().weights();
+    return algorithm.plan(setup).run(providers, doors, Progress.SILENT).model().linear().weights();
   }
 
   private static double error(Vec model, Examples test) {

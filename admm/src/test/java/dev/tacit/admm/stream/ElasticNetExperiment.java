@@ -119,7 +119,7 @@ final class ElasticNetExperiment {
   }
 
   private double gap(NoisyStream stream, StreamState state) {
-    return loss(state.model()) + REGULARISER.value(stream.split(state)) - optimum;
+    return loss(state.model().value()) + REGULARISER.value(stream.split(state).value()) - optimum;
   }
 
   private double loss(Vec x) {

@@ -37,6 +37,7 @@ class LastDualTest {
                         })));
     return plan.run(List.of(StreamSample.examples(USERS, 5)), doors, Progress.SILENT)
         .model()
+        .linear()
         .weights();
   }
 

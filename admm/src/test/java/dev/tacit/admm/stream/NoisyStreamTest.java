@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
@@ -47,12 +49,13 @@ class NoisyStreamTest {
           Examples users = Examples.of(Rows.of(row(random), row(random)), new double[] {1, -1});
           StreamState state =
               new StreamState(
-                  vector(random, DIMENSION), vector(random, model.split().coupling().rows()));
+                  TestReleased.of(vector(random, DIMENSION)),
+                  TestReleased.of(vector(random, model.split().coupling().rows())));
           StreamState one = stream.round(state, users, 0, curator());
           StreamState two = stream.round(state, users, 1, curator());
-          assertThat(one.dual()).isEqualTo(two.dual());
-          double moved = one.model().minus(two.model()).norm();
-          double bound = stream.sensitivity().bound() + 1e-13 * state.model().norm();
+          assertThat(one.dual().value()).isEqualTo(two.dual().value());
+          double moved = one.model().value().minus(two.model().value()).norm();
+          double bound = stream.sensitivity().bound() + 1e-13 * state.model().value().norm();
           assertThat(moved).isLessThanOrEqualTo(bound);
           worst[0] = Math.max(worst[0], moved / bound);
         });
@@ -70,8 +73,9 @@ class NoisyStreamTest {
           StreamModel onState = model(new Random(seed), StreamNoise.Place.STATE);
           StreamModel onGradient = model(new Random(seed), StreamNoise.Place.GRADIENT);
           StreamState start = StreamState.start(onState.split().coupling(), 0.7);
-          Vec first = new NoisyStream(onState).round(start, users, 0, curator()).model();
-          Vec second = new NoisyStream(onGradient).round(start, users, 0, curator()).model();
+          Vec first = new NoisyStream(onState).round(start, users, 0, curator()).model().value();
+          Vec second =
+              new NoisyStream(onGradient).round(start, users, 0, curator()).model().value();
           assertThat(first.minus(second).norm()).isLessThan(1e-9 * (1 + first.norm()));
         });
   }
@@ -88,7 +92,9 @@ class NoisyStreamTest {
                       random.nextBoolean() ? StreamNoise.Place.STATE : StreamNoise.Place.GRADIENT));
           Curator curator = Curator.of(TestNoise.seeded(1), "run", "user", 0);
           Examples users = Examples.of(Rows.of(row(random)), new double[] {1});
-          StreamState start = new StreamState(Vec.zeros(DIMENSION), vector(random, rowsOf(stream)));
+          StreamState start =
+              new StreamState(
+                  Released.zeros(DIMENSION), TestReleased.of(vector(random, rowsOf(stream))));
           stream.round(start, users, 0, curator);
           assertThat(curator.receipts()).hasSize(1);
           assertThat(curator.receipts().get(0).event()).isEqualTo(stream.event());

@@ -7,6 +7,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.dp.theorem.iteration.NoisyIteration;
 import dev.tacit.dp.theorem.iteration.StateArithmetic;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
@@ -40,10 +41,10 @@ class StateArithmeticTest {
           NoisyStream stream = new NoisyStream(model(StreamNoise.Place.STATE, random));
           StreamState state = state(random, 3);
           Curator noisy = Curator.of(TestNoise.seeded(random.nextLong()), "run", "user", 0);
-          Vec model = stream.round(state, users(random), 0, noisy).model();
+          Vec model = stream.round(state, users(random), 0, noisy).model().value();
           assertThat(Arrays.stream(model.toArray()).boxed()).allMatch(StateArithmeticTest::onGrid);
           // Without the grid, as scripts are added, the same step lands beside it.
-          Vec beside = stream.round(state, users(random), 0, quiet()).model();
+          Vec beside = stream.round(state, users(random), 0, quiet()).model().value();
           assertThat(Arrays.stream(beside.toArray()).boxed())
               .noneMatch(StateArithmeticTest::onGrid);
         });
@@ -59,7 +60,10 @@ class StateArithmeticTest {
           Curator noisy =
               Curator.keeping(TestNoise.seeded(random.nextLong()), "run", "user", 0, Heard.NOTHING);
           Vec arrived =
-              new NoisyStream(model).round(state(random, 3), users(random), 0, noisy).model();
+              new NoisyStream(model)
+                  .round(state(random, 3), users(random), 0, noisy)
+                  .model()
+                  .value();
           Released released = noisy.releases().get(0);
           assertThat(Arrays.stream(released.value().toArray()).boxed())
               .allMatch(StateArithmeticTest::onGrid);
@@ -110,7 +114,7 @@ class StateArithmeticTest {
     BigDecimal score = BigDecimal.ZERO;
     double[] row = users.rows().row(0).toArray();
     for (int j = 0; j < DIMENSION; j++) {
-      score = score.add(big(row[j]).multiply(big(state.model().get(j))));
+      score = score.add(big(row[j]).multiply(big(state.model().value().get(j))));
     }
     BigDecimal cap = big(model.user().clip() / users.rows().normBound(0));
     BigDecimal slope = score.subtract(big(users.label(0))).multiply(big(2));
@@ -118,8 +122,8 @@ class StateArithmeticTest {
     double state2 = 0;
     double dual2 = 0;
     for (int j = 0; j < DIMENSION; j++) {
-      BigDecimal x = big(state.model().get(j));
-      BigDecimal lambda = big(state.dual().get(j));
+      BigDecimal x = big(state.model().value().get(j));
+      BigDecimal lambda = big(state.dual().value().get(j));
       BigDecimal at = x.subtract(lambda.divide(beta, PRECISE));
       BigDecimal soft =
           at.abs().compareTo(threshold) <= 0
@@ -133,8 +137,8 @@ class StateArithmeticTest {
       BigDecimal next =
           x.subtract(eta.multiply(gradient.subtract(pull)))
               .divide(BigDecimal.ONE.add(eta.multiply(beta)), PRECISE);
-      state2 += Math.pow(next.subtract(big(computed.model().get(j))).doubleValue(), 2);
-      BigDecimal off = dual.subtract(big(computed.dual().get(j))).divide(beta, PRECISE);
+      state2 += Math.pow(next.subtract(big(computed.model().value().get(j))).doubleValue(), 2);
+      BigDecimal off = dual.subtract(big(computed.dual().value().get(j))).divide(beta, PRECISE);
       dual2 += Math.pow(off.doubleValue(), 2);
     }
     return new double[] {Math.sqrt(state2), Math.sqrt(dual2)};
@@ -142,8 +146,9 @@ class StateArithmeticTest {
 
   private static double norm(StreamModel model, StreamState state) {
     double strength = model.stepSize() * model.split().penalty();
-    Vec masked = state.model().plusScaled(-1 / model.split().penalty(), state.dual());
-    return Math.sqrt(state.model().normSquared() + strength * masked.normSquared());
+    Vec masked =
+        state.model().value().plusScaled(-1 / model.split().penalty(), state.dual().value());
+    return Math.sqrt(state.model().value().normSquared() + strength * masked.normSquared());
   }
 
   private static boolean onGrid(double value) {
@@ -166,7 +171,8 @@ class StateArithmeticTest {
   }
 
   private static StreamState state(Random random, double size) {
-    return new StreamState(vector(random, size), vector(random, size));
+    return new StreamState(
+        TestReleased.of(vector(random, size)), TestReleased.of(vector(random, size)));
   }
 
   private static Vec vector(Random random, double size) {

@@ -38,7 +38,7 @@ final class StreamSample {
 
   static Vec run(Plan plan, List<Examples> owners, long seed) {
     Outcome outcome = plan.run(owners, doors(owners.size(), seed), Progress.SILENT);
-    return outcome.model().weights();
+    return outcome.model().linear().weights();
   }
 
   static Vec quiet(Plan plan, List<Examples> owners) {
@@ -48,7 +48,7 @@ final class StreamSample {
             owners.stream()
                 .map(owner -> TestNoise.scripted(1, address -> Optional.of(Vec.zeros(DIMENSION))))
                 .toList());
-    return plan.run(owners, doors, Progress.SILENT).model().weights();
+    return plan.run(owners, doors, Progress.SILENT).model().linear().weights();
   }
 
   static MemoryDoors doors(int owners, long seed) {

@@ -63,9 +63,9 @@ class StreamVectorsTest {
       JsonNode expected = trace.get(String.valueOf(user + 1));
       if (expected != null) {
         checked++;
-        close(state.model(), expected.get("x"));
-        close(state.dual(), expected.get("lam"));
-        close(stream.split(state), expected.get("y"));
+        close(state.model().value(), expected.get("x"));
+        close(state.dual().value(), expected.get("lam"));
+        close(stream.split(state).value(), expected.get("y"));
       }
     }
     assertThat(checked).isEqualTo(trace.size());

@@ -2,6 +2,10 @@ package dev.tacit.cli.algorithm;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.solver.Solution;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +22,19 @@ public record Convergence(double residual, double tolerance, int steps) {
   static final String STEPS = "innerSteps";
   private static final String RESIDUAL = "gradientNorm";
 
-  static Map<String, List<Double>> trace(Solution solution, double tolerance) {
+  /** In the clear, like the minimiser itself. */
+  static Map<String, Released> trace(Solution solution, double tolerance, Curator curator) {
     return Map.of(
         RESIDUAL,
-        List.of(solution.certifiedGradientNorm()),
+        inClear(RESIDUAL, solution.certifiedGradientNorm(), curator),
         TOLERANCE,
-        List.of(tolerance),
+        inClear(TOLERANCE, tolerance, curator),
         STEPS,
-        List.of((double) solution.steps()));
+        inClear(STEPS, solution.steps(), curator));
+  }
+
+  private static Released inClear(String name, double number, Curator curator) {
+    return curator.releaseInClear(name, Vec.of(number), Audience.EVERYONE);
   }
 
   /** A trace without a residual promises none, and then there is nothing to miss. */
@@ -46,7 +55,7 @@ public record Convergence(double residual, double tolerance, int steps) {
   }
 
   private static double last(Outcome outcome, String series, double absent) {
-    List<Double> values = outcome.trace().getOrDefault(series, List.of());
+    List<Double> values = outcome.series().getOrDefault(series, List.of());
     return values.isEmpty() ? absent : values.get(values.size() - 1);
   }
 }

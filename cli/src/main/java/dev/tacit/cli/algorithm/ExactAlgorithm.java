@@ -2,15 +2,18 @@ package dev.tacit.cli.algorithm;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.risk.EmpiricalRisk;
@@ -109,8 +112,12 @@ final class ExactAlgorithm implements Algorithm {
           lasso == 0
               ? new NewtonCg(steps).minimise(objective, start, tolerance)
               : new CompositeSolver(steps).minimise(objective, new L1Norm(lasso), start, tolerance);
-      LinearModel model = LinearModel.withoutIntercept(solution.minimiser());
-      return new Outcome(model, List.of(), 0, 0, Convergence.trace(solution, tolerance));
+      Curator curator = doors.open(0, 0);
+      Released model = curator.releaseInClear("minimiser", solution.minimiser(), Audience.EVERYONE);
+      Map<String, Released> trace = Convergence.trace(solution, tolerance, curator);
+      doors.close(0, 0);
+      doors.commit();
+      return new Outcome(ReleasedModel.withoutIntercept(model), List.of(), 0, 0, trace);
     }
   }
 }

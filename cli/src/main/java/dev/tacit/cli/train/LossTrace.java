@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.cli.Stopwatch;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.optim.risk.Examples;
@@ -36,8 +37,9 @@ final class LossTrace implements Progress {
   }
 
   @Override
-  public void released(List<LinearModel> models) {
+  public void released(List<ReleasedModel> released) {
     Stopwatch watch = new Stopwatch();
+    List<LinearModel> models = released.stream().map(ReleasedModel::linear).toList();
     List<Examples> parts = booking.parts();
     IntStream.range(0, parts.size())
         .filter(agent -> parts.get(agent).complete() > 0)
@@ -50,7 +52,7 @@ final class LossTrace implements Progress {
         .average()
         .ifPresent(mean -> add(Rounds.AVERAGE_TEST_ERROR, mean));
     seconds += watch.seconds();
-    next.released(models);
+    next.released(released);
   }
 
   private double meanLoss(Examples own, LinearModel model) {

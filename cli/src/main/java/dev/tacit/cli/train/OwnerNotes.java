@@ -29,7 +29,7 @@ public record OwnerNotes(OwnerCounts counts, List<String> warnings) {
       return this;
     }
     List<String> said = new ArrayList<>(warnings);
-    var training = new Predictions(rows.training(), run.outcome().model()).scores();
+    var training = new Predictions(rows.training(), run.outcome().model().linear()).scores();
     if (training.hasOneClass() || run.testScores().isEmpty()) {
       said.addAll(Cautions.of("training", training));
     }

@@ -20,7 +20,7 @@ record Rounds(Map<String, List<Double>> series) {
     if (!recipe.exchangesModels()) {
       return NONE;
     }
-    Map<String, List<Double>> series = new TreeMap<>(run.outcome().trace());
+    Map<String, List<Double>> series = new TreeMap<>(run.outcome().series());
     series.putAll(run.ownerTrace());
     return new Rounds(series);
   }

@@ -5,6 +5,7 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.cli.Stopwatch;
 import dev.tacit.cli.measure.Predictions;
 import dev.tacit.cli.measure.Scores;
@@ -66,11 +67,11 @@ public record Run(
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
-    Optional<Scores> scores = rows.testScores(outcome.model());
+    Optional<Scores> scores = rows.testScores(outcome.model().linear());
     RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
     List<Double> agentErrors = new ArrayList<>();
-    for (LinearModel agent : outcome.agentModels()) {
-      rows.testScores(agent).ifPresent(own -> agentErrors.add(own.error()));
+    for (ReleasedModel agent : outcome.agentModels()) {
+      rows.testScores(agent.linear()).ifPresent(own -> agentErrors.add(own.error()));
     }
     return new Run(
         plan,
@@ -106,7 +107,7 @@ public record Run(
 
   private static RunFigures figures(
       Recipe recipe, RunRows rows, Outcome outcome, Optional<Scores> scores, double seconds) {
-    LinearModel model = outcome.model();
+    LinearModel model = outcome.model().linear();
     Optional<LinearModel> reference =
         recipe.isReference() ? Optional.of(model) : rows.reference(recipe);
     return new RunFigures(
@@ -138,7 +139,7 @@ public record Run(
   /** Trains without any noise. */
   static LinearModel withoutNoise(Booking booking) {
     BookedDoors doors = BookedDoors.inMemory("reference", booking.parts().size());
-    return booking.plan().run(booking.parts(), doors, Progress.SILENT).model();
+    return booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
   }
 
   private static Double aucOrNull(Scores scores) {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.json.Fields;
 import dev.tacit.ledger.json.Json;
@@ -36,12 +38,13 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
 
   byte[] toBytes() {
     ObjectNode node = Json.object().put("version", VERSION).put("query", query.hex());
-    node.set("model", model(outcome.model()));
+    node.set("model", model(outcome.model().linear()));
     ArrayNode agents = node.putArray("agentModels");
-    outcome.agentModels().forEach(agent -> agents.add(model(agent)));
+    outcome.agentModels().forEach(agent -> agents.add(model(agent.linear())));
     node.put("messages", outcome.messages()).put("bytes", outcome.bytes());
     ObjectNode trace = node.putObject("trace");
-    new TreeMap<>(outcome.trace())
+    outcome
+        .series()
         .forEach(
             (name, series) -> {
               ArrayNode numbers = trace.putArray(name);
@@ -61,13 +64,13 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     JsonNode node = Json.read(unpacked(bytes));
     ReceiptJson.requireVersion("answer", node, VERSION);
     Fields fields = Fields.of("answer", node, NAMES);
-    List<LinearModel> agents = new ArrayList<>();
+    List<ReleasedModel> agents = new ArrayList<>();
     fields.list("agentModels").forEach(agent -> agents.add(model(agent)));
-    Map<String, List<Double>> trace = new TreeMap<>();
+    Map<String, Released> trace = new TreeMap<>();
     fields
         .node("trace")
         .properties()
-        .forEach(one -> trace.put(one.getKey(), series(one.getValue())));
+        .forEach(one -> trace.put(one.getKey(), stored(one.getValue())));
     List<CountedReceipt> receipts = new ArrayList<>();
     for (JsonNode one : fields.list("receipts")) {
       Fields counted = Fields.of("counted receipt", one, Set.of("times", "receipt"));
@@ -94,11 +97,10 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     return node.put("intercept", model.intercept());
   }
 
-  private static LinearModel model(JsonNode node) {
+  private static ReleasedModel model(JsonNode node) {
     Fields fields = Fields.of("model", node, Set.of("weights", "intercept"));
-    double[] weights =
-        series(fields.node("weights")).stream().mapToDouble(Double::doubleValue).toArray();
-    return new LinearModel(Vec.of(weights), fields.number("intercept"));
+    return new ReleasedModel(
+        stored(fields.node("weights")), Released.stored(Vec.of(fields.number("intercept"))));
   }
 
   /** JSON has no infinity; a trace may. */
@@ -110,13 +112,14 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     }
   }
 
-  private static List<Double> series(JsonNode numbers) {
-    List<Double> series = new ArrayList<>();
-    for (JsonNode number : numbers) {
-      series.add(
-          number.isTextual() ? Double.parseDouble(number.textValue()) : number.doubleValue());
+  private static Released stored(JsonNode numbers) {
+    double[] values = new double[numbers.size()];
+    for (int k = 0; k < values.length; k++) {
+      JsonNode number = numbers.get(k);
+      values[k] =
+          number.isTextual() ? Double.parseDouble(number.textValue()) : number.doubleValue();
     }
-    return series;
+    return Released.stored(Vec.of(values));
   }
 
   private static byte[] packed(byte[] plain) {

@@ -98,7 +98,7 @@ public final class TrainPage {
   }
 
   private static List<Map.Entry<String, Double>> weights(Run run, FeatureSpace space) {
-    Vec weights = run.outcome().model().weights();
+    Vec weights = run.outcome().model().weights().value();
     List<Map.Entry<String, Double>> named = new ArrayList<>();
     for (int j = 0; j < weights.dimension(); j++) {
       named.add(Map.entry(space.names().get(j), weights.get(j)));

@@ -67,7 +67,8 @@ final class WholeRunDoors implements BookedDoors {
           booking.setup().requireBudget().neighbours(),
           Audience.EVERYONE);
       batch.add(
-          new Outgoing(teller.receipts().get(0), run.query(), bytes(outcome.model().weights())));
+          new Outgoing(
+              teller.receipts().get(0), run.query(), bytes(outcome.model().weights().value())));
     }
     List<byte[]> toSend = run.ledger().commit(batch);
     for (int agent = 0; agent < batch.size(); agent++) {

@@ -123,11 +123,24 @@ class EveryAlgorithmTest {
     assertThat(with.receipts).isEqualTo(without.receipts);
     assertThat(with.outcome.messages()).isEqualTo(without.outcome.messages());
     assertThat(with.outcome.bytes()).isEqualTo(without.outcome.bytes());
-    double moved = with.outcome.model().weights().minus(without.outcome.model().weights()).norm();
+    double moved =
+        with.outcome
+            .model()
+            .linear()
+            .weights()
+            .minus(without.outcome.model().linear().weights())
+            .norm();
     assertThat(moved).isLessThan(1e-6);
     // The twin: a record that does add something is seen by the same comparison.
     Run other = Run.of(plan, rows(one.agents(), 2));
-    double really = other.outcome.model().weights().minus(without.outcome.model().weights()).norm();
+    double really =
+        other
+            .outcome
+            .model()
+            .linear()
+            .weights()
+            .minus(without.outcome.model().linear().weights())
+            .norm();
     assertThat(really).isGreaterThan(1e-5);
   }
 

@@ -9,13 +9,13 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -25,6 +25,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
@@ -111,10 +112,10 @@ class CertifiedTest {
     requireRefusals(plan, receipts, budget, agents);
   }
 
-  /** B.6: an algorithm whose model is its first record has nothing to show for it. */
+  /** B.6: whatever such a model is, nothing shows where it is from; a record does not compile. */
   @Test
   void aRunThatReleasedNothingThroughADoorGetsNoCertificate() {
-    Plan leaks =
+    Plan silent =
         new Plan() {
           @Override
           public int rounds() {
@@ -138,11 +139,12 @@ class CertifiedTest {
 
           @Override
           public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-            return Outcome.of(LinearModel.withoutIntercept(agents.get(0).rows().row(0)));
+            return Outcome.of(
+                ReleasedModel.withoutIntercept(Released.zeros(agents.get(0).dimension())));
           }
         };
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
-    assertThatThrownBy(() -> Certified.of(leaks, List.of(), budget, 1))
+    assertThatThrownBy(() -> Certified.of(silent, List.of(), budget, 1))
         .hasMessageContaining("released nothing through a door");
   }
 

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
@@ -32,16 +34,29 @@ class StoredAnswerTest {
 
   @Test
   void everythingComesBackBitForBit() {
-    LinearModel model = new LinearModel(Vec.of(1.0 / 3, -0.0, Double.MIN_VALUE), -1e300);
-    LinearModel other = LinearModel.withoutIntercept(Vec.of(0.1, 2, Math.nextUp(1.0)));
-    Map<String, List<Double>> trace =
-        Map.of("a", List.of(0.1, Double.NaN), "b", List.of(Double.NEGATIVE_INFINITY, -0.0));
+    ReleasedModel model =
+        new ReleasedModel(released(1.0 / 3, -0.0, Double.MIN_VALUE), released(-1e300));
+    ReleasedModel other = ReleasedModel.withoutIntercept(released(0.1, 2, Math.nextUp(1.0)));
+    Map<String, Released> trace =
+        Map.of("a", released(0.1, Double.NaN), "b", released(Double.NEGATIVE_INFINITY, -0.0));
     Outcome outcome = new Outcome(model, List.of(model, other), 3, 1L << 40, trace);
     StoredAnswer answer = new StoredAnswer(QUERY, outcome, List.of(receipt()));
     StoredAnswer back = StoredAnswer.of(answer.toBytes());
-    assertThat(back).isEqualTo(answer);
-    assertThat(back.outcome().model().weights().toArray())
+    assertThat(back.query()).isEqualTo(QUERY);
+    assertThat(back.receipts()).isEqualTo(answer.receipts());
+    assertThat(back.outcome().messages()).isEqualTo(3);
+    assertThat(back.outcome().bytes()).isEqualTo(1L << 40);
+    assertThat(back.outcome().model().linear()).isEqualTo(model.linear());
+    assertThat(back.outcome().agentModels())
+        .extracting(ReleasedModel::linear)
+        .containsExactly(model.linear(), other.linear());
+    assertThat(back.outcome().series()).isEqualTo(outcome.series());
+    assertThat(back.outcome().model().linear().weights().toArray())
         .isEqualTo(new double[] {1.0 / 3, -0.0, Double.MIN_VALUE});
+  }
+
+  private static Released released(double... numbers) {
+    return TestReleased.of(Vec.of(numbers));
   }
 
   @Test

@@ -3,24 +3,31 @@ package dev.tacit.dp.mechanism;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.linalg.Vec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
  * A value that may leave: it came through a {@link Curator} and has its receipt, or it is a
- * function of such values, or all zeros.
+ * function of such values, or all zeros, or it left before and a ledger kept its bytes.
  */
 public final class Released {
   private final Vec value;
   private final Audience audience;
   private final boolean secret;
-  private final String origin;
+  private final Origin origin;
   private final Optional<Receipt> receipt;
 
+  /** In words only when somebody asks: a stream makes several of these for every user. */
+  private record Origin(String how, Object from) {
+    @Override
+    public String toString() {
+      return how + from;
+    }
+  }
+
   private Released(
-      Vec value, Audience audience, boolean secret, String origin, Optional<Receipt> receipt) {
+      Vec value, Audience audience, boolean secret, Origin origin, Optional<Receipt> receipt) {
     this.value = value;
     this.audience = audience;
     this.secret = secret;
@@ -29,7 +36,7 @@ public final class Released {
   }
 
   static Released ofMechanism(Vec value, Receipt receipt) {
-    String origin = "released at " + receipt.address();
+    Origin origin = new Origin("released at ", receipt.address());
     return new Released(value, receipt.audience(), receipt.secret(), origin, Optional.of(receipt));
   }
 
@@ -44,7 +51,18 @@ public final class Released {
     if (why.isBlank()) {
       throw new IllegalArgumentException("why = '' must say what makes the constant public");
     }
-    String origin = "public constant: " + why;
+    Origin origin = new Origin("public constant: ", why);
+    return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
+  }
+
+  /**
+   * What a finished run gave, read back from its ledger: it left when the run ended, and its
+   * receipts are kept beside it. Types cannot tell such bytes from others, so DoorFenceTest holds
+   * this way in to the one class that reads them.
+   */
+  public static Released stored(Vec value) {
+    Objects.requireNonNull(value, "value");
+    Origin origin = new Origin("kept by ", "a ledger");
     return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
   }
 
@@ -83,15 +101,16 @@ public final class Released {
     }
     Audience audience = Audience.EVERYONE;
     boolean secret = true;
-    List<Vec> values = new ArrayList<>();
-    for (Released part : parts) {
+    Vec[] values = new Vec[parts.size()];
+    for (int k = 0; k < values.length; k++) {
+      Released part = parts.get(k);
       audience = common(audience, part.audience);
       secret &= part.secret;
-      values.add(part.value);
+      values[k] = part.value;
     }
-    Vec value = function.apply(List.copyOf(values));
-    return new Released(
-        value, audience, secret, "post-processed: " + function.name(), Optional.empty());
+    Vec value = function.apply(List.of(values));
+    Origin origin = new Origin("post-processed: ", function.name());
+    return new Released(value, audience, secret, origin, Optional.empty());
   }
 
   /** Different narrow audiences have nobody in common that types could name. */

@@ -37,7 +37,7 @@ class ForgingTest {
 
   @Test
   void constructingAReleased_failsToCompile() throws IOException, URISyntaxException {
-    assertForbidden("Released r = new Released(Vec.of(1), null, true, \"\", null);", "private");
+    assertForbidden("Released r = new Released(Vec.of(1), null, true, null, null);", "private");
     assertForbidden("Released r = Released.ofMechanism(Vec.of(1), null);", "not public");
     assertForbidden("class Mine extends Released {}", "cannot inherit from final");
   }

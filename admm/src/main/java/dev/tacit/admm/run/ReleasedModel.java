@@ -1,0 +1,34 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.dp.mechanism.Released;
+import java.util.Objects;
+
+/**
+ * A linear model that may leave: both parts are released values, so no row and nothing else that
+ * did not pass a door can be one.
+ *
+ * @param intercept one number
+ */
+public record ReleasedModel(Released weights, Released intercept) {
+  private static final Released NO_INTERCEPT = Released.zeros(1);
+
+  public ReleasedModel {
+    Objects.requireNonNull(weights, "weights");
+    if (intercept.dimension() != 1) {
+      throw new IllegalArgumentException(
+          "intercept has " + intercept.dimension() + " entries, it must have 1");
+    }
+    if (!weights.value().isFinite() || !intercept.value().isFinite()) {
+      throw new IllegalArgumentException("a model must have finite weights and intercept");
+    }
+  }
+
+  public static ReleasedModel withoutIntercept(Released weights) {
+    return new ReleasedModel(weights, NO_INTERCEPT);
+  }
+
+  /** The numbers, for whoever scores rows. */
+  public LinearModel linear() {
+    return new LinearModel(weights.value(), intercept.value().get(0));
+  }
+}
