@@ -67,8 +67,8 @@ class KilledTrainTest {
     Process process =
         process(
             Training.on("train")
-                .with(owner.training(file("rows.txt")).options())
-                .with("--run", "r", "--repeat", "500")
+                .with("--data", file("rows.txt"), "--features", "3", "--ledger", owner.file())
+                .with("--epsilon", "1", "--delta", "1e-8", "--run", "r", "--repeat", "500")
                 .options());
     while (process.isAlive() && rows("killed.ledger") < 5) {
       process.waitFor(2, TimeUnit.MILLISECONDS);
