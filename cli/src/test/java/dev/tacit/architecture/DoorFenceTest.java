@@ -43,7 +43,10 @@ class DoorFenceTest {
 
   /** The curator writes receipts; the ledger reads its own back. */
   private static final Set<String> WRITE_RECEIPTS =
-      Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.ledger.json.ReceiptJson");
+      Set.of(
+          "dev.tacit.dp.mechanism.Curator",
+          "dev.tacit.ledger.json.ReceiptJson",
+          "dev.tacit.dp.event.Receipt");
 
   /** The curator, and the value itself. */
   private static final Set<String> LOOK_INSIDE =

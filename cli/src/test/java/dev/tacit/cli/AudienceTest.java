@@ -121,6 +121,9 @@ class AudienceTest {
     assertThat(json.get("ownerOnly").toString())
         .contains("\"releases\"", "\"messages\"", "\"bytes\"");
     assertThat(train(stopped).run().ok().out()).doesNotContain("releases");
+    // All runs say the same, wherever they stopped: the number reserved, the curve of the plan.
+    assertThat(json.get("releases")).isEqualTo(train(stopped).json().get("releases"));
+    assertThat(json.get("observers")).isEqualTo(train(stopped).json().get("observers"));
   }
 
   private Training train(String... options) {

@@ -54,7 +54,7 @@ class NeighbouringOutputsTest {
 
   private void compare(PrivateCase one, FileKind kind, FilePair pair, List<String> split)
       throws IOException {
-    boolean gated = one.hasSecretLength();
+    boolean gated = one.isGated();
     PublicOutput first = PublicOutput.of(folder, training(one, kind, pair.one(), split), gated);
     PublicOutput second = PublicOutput.of(folder, training(one, kind, pair.other(), split), gated);
     assertThat(first.parts().get("exit code")).as(first.parts().get("messages")).isEqualTo("0");

@@ -98,9 +98,9 @@ record PrivateCase(String name, Topology topology, boolean onlyReplaceOne, List<
     return name.equals(algorithm);
   }
 
-  /** Whether noisy tests or secret coins decide how much is sent. */
-  boolean hasSecretLength() {
-    return is("ipp-admm") || options.contains("stop=random");
+  /** Whether noisy tests, which are releases, decide how much is sent. */
+  boolean isGated() {
+    return is("ipp-admm");
   }
 
   boolean hasAgents() {

@@ -43,7 +43,7 @@ record PublicOutput(Map<String, String> parts) {
     parts.put("messages", publicMessages(text.err()));
     parts.put("text", publicText(text.out(), gated));
     if (text.code() == 0) {
-      parts.put("model", publicModel(JSON.readTree(Files.readString(model))));
+      parts.put("model", publicModel(JSON.readTree(Files.readString(model)), gated));
       parts.put("page", publicPage(Files.readString(page), gated));
     }
     Files.deleteIfExists(model);
@@ -117,9 +117,12 @@ record PublicOutput(Map<String, String> parts) {
     return tree.toPrettyString();
   }
 
-  private static String publicModel(JsonNode file) {
+  private static String publicModel(JsonNode file, boolean gated) {
     ObjectNode tree = file.deepCopy();
     tree.remove(RELEASES);
+    if (gated && tree.get("certificate") instanceof ObjectNode certificate) {
+      certificate.remove("releases");
+    }
     return tree.toPrettyString();
   }
 

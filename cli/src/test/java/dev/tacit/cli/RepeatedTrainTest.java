@@ -221,24 +221,14 @@ class RepeatedTrainTest {
     assertThat(again.err()).doesNotContain("price is spent").doesNotContain("same model");
   }
 
-  /** Where a stream stopped, and which owner came when, is for nobody who reads the ledger. */
+  /** Where a stream stopped, and in which order users came, is for nobody who reads the ledger. */
   @Test
   void theLedgerTellsNeitherStopNorOrderOfAStream() throws IOException {
     owner.grant("9");
     for (String secret : List.of("stop=random", "order=random")) {
       String[] stream = {
-        "--algorithm",
-        "noisy-stream",
-        "--agents",
-        "3",
-        "--run",
-        secret,
-        "--set",
-        secret,
-        "--set",
-        secret.startsWith("stop") ? "order=given" : "passes=1",
-        "--model",
-        file("s.json")
+        "--algorithm", "noisy-stream", "--run", secret, "--set", secret,
+        "--set", secret.startsWith("stop") ? "order=given" : "passes=1", "--model", file("s.json")
       };
       JsonNode first = owner.training(file("rows.txt")).json(stream);
       JsonNode again = owner.training(file("rows.txt")).with("--overwrite").json(stream);

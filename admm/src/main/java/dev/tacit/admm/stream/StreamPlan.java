@@ -199,7 +199,7 @@ public final class StreamPlan implements Plan {
   private static Receipt withoutPlace(Receipt made) {
     Address planned =
         new Address(made.address().run(), MemoryDoors.agentName(0), 0, made.address().site());
-    return new Receipt(planned, made.event(), made.neighbours(), made.audience(), made.secret());
+    return made.toldAt(planned);
   }
 
   @Override

@@ -89,9 +89,7 @@ public record Model(
                       .against()
                       .wider()
                       .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
-          "computed from the releases reserved, each matched by one of "
-              + certified.releases()
-              + " receipts");
+          "computed from the releases reserved, which every receipt of the run matches");
     }
 
     public boolean protectsRecords() {
