@@ -227,8 +227,16 @@ class RepeatedTrainTest {
     owner.grant("9");
     for (String secret : List.of("stop=random", "order=random")) {
       String[] stream = {
-        "--algorithm", "noisy-stream", "--run", secret, "--set", secret,
-        "--set", secret.startsWith("stop") ? "order=given" : "passes=1", "--model", file("s.json")
+        "--algorithm",
+        "noisy-stream",
+        "--run",
+        secret,
+        "--set",
+        secret,
+        "--set",
+        secret.startsWith("stop") ? "order=given" : "passes=1",
+        "--model",
+        file("s.json")
       };
       JsonNode first = owner.training(file("rows.txt")).json(stream);
       JsonNode again = owner.training(file("rows.txt")).with("--overwrite").json(stream);

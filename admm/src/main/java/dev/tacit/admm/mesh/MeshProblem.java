@@ -5,10 +5,12 @@ import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The public side of a mesh run: graph, sizes, weights, ridge. The regulariser l2=w on the mean
@@ -76,6 +78,17 @@ record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
 
   ObjectiveFacts facts(int agent, double leastPenalty) {
     return LocalObjective.facts(share(agent), leastPenalty, graph.degree(agent));
+  }
+
+  /** A gradient tolerance that every agent can certify, whatever its records. */
+  double usualTolerance(double leastPenalty) {
+    return IntStream.range(0, agents())
+        .mapToDouble(
+            agent ->
+                MinimiserPlan.usualTolerance(
+                    facts(agent, leastPenalty), dimension(), setup.size(agent).most()))
+        .max()
+        .orElseThrow();
   }
 
   PublicShare share(int agent) {

@@ -46,7 +46,7 @@ record MeshSettings(
               "weight of the coupling"),
           new Setting(
               "gradientTolerance",
-              "1e-8 (paper 10^-3.5)",
+              "1e-8, more where doubles need it (paper 10^-3.5)",
               "1e-12 to 1",
               "certified gradient norm of a local solve"),
           new Setting(
@@ -80,7 +80,11 @@ record MeshSettings(
         penalty,
         settings.number("penaltyGrowth", 1.01, 1, 10),
         settings.number("proximalWeight", 0.4 * penalty, 1e-12, 1e9),
-        settings.number("gradientTolerance", paper ? Math.pow(10, -3.5) : 1e-8, 1e-12, 1),
+        settings.number(
+            "gradientTolerance",
+            paper ? Math.pow(10, -3.5) : problem.usualTolerance(penalty),
+            1e-12,
+            1),
         settings.number("outputShare", 0.001, 1e-9, 0.9),
         NoiseLaw.of(
             settings.choice("noise", noise, Set.of("gaussian", "gamma")).equals("gamma"),

@@ -142,7 +142,7 @@ final class PerturbedPlanner {
                                 facts(agent),
                                 GammaNormNoise.ofRate(
                                     rate(printed, agent, noiseInPenalty ? release : -1)),
-                                1e-8,
+                                problem.usualTolerance(settings.penalty()),
                                 output))
                     .toList(),
             algorithm);

@@ -53,7 +53,10 @@ record DvpStarAlgorithm() implements StarEntry {
             "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget"));
     all.add(
         new Setting(
-            "gradientTolerance", "1e-8", "1e-12 to 1", "certified gradient norm of a local solve"));
+            "gradientTolerance",
+            "1e-8, more where doubles need it",
+            "1e-12 to 1",
+            "certified gradient norm of a local solve"));
     all.add(
         new Setting(
             "noise",
@@ -69,7 +72,7 @@ record DvpStarAlgorithm() implements StarEntry {
     refuse(setup);
     StarProblem problem = StarProblem.of(setup, standards(setup, budget));
     Settings given = setup.settings();
-    double tolerance = given.number("gradientTolerance", 1e-8, 1e-12, 1);
+    double tolerance = given.number("gradientTolerance", usualTolerance(problem, budget), 1e-12, 1);
     String noise = given.choice("noise", "gaussian", Set.of("gaussian", "gamma"));
     DvpCalibration calibration =
         new DvpCalibration(
@@ -99,6 +102,18 @@ record DvpStarAlgorithm() implements StarEntry {
         new StarPrice(events, rounds, budget.neighbours()),
         Optional.empty(),
         inForce(problem, tolerance, noise));
+  }
+
+  /** One that every provider can certify, whatever its records. */
+  private static double usualTolerance(StarProblem problem, Budget budget) {
+    double most = 0;
+    for (int i = 0; i < problem.providers(); i++) {
+      ProviderShare share = problem.share(i, budget.neighbours());
+      ObjectiveFacts facts = DvpCalibration.facts(share, problem.penalty());
+      int dimension = problem.setup().dimension();
+      most = Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().most()));
+    }
+    return most;
   }
 
   /** A rule in public quantities: less penalty moves further in a round and needs more noise. */

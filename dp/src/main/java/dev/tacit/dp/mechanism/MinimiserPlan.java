@@ -18,6 +18,8 @@ import java.util.Objects;
  */
 public record MinimiserPlan(
     ObjectiveFacts facts, Noise objectiveNoise, double gradientTolerance, Noise outputNoise) {
+  private static final double USUAL_TOLERANCE = 1e-8;
+
   public MinimiserPlan {
     Objects.requireNonNull(facts, "facts");
     Objects.requireNonNull(outputNoise, "outputNoise");
@@ -26,6 +28,19 @@ public record MinimiserPlan(
           "objectiveNoise = " + objectiveNoise + " must be Gaussian or Gamma-norm, in units of b");
     }
     Finite.positive("gradientTolerance", gradientTolerance, "1e-8 is usual");
+  }
+
+  /**
+   * A tolerance that doubles can certify for every data set of at most so many records, with room
+   * for noise and a public linear part as large as all that records can do; 1e-8 wherever that is
+   * enough.
+   */
+  public static double usualTolerance(ObjectiveFacts facts, int dimension, int most) {
+    double load = Math.max(1, (double) most / facts.records());
+    return Math.max(
+        USUAL_TOLERANCE,
+        new Reach(facts, dimension, most, load * facts.lipschitz())
+            .leastTolerance(load * facts.lipschitz()));
   }
 
   /**
