@@ -148,8 +148,8 @@ class RepeatedTrainTest {
       Run first = Run.of(booking, rows, books, Progress.SILENT);
       assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
       Run again = Run.of(booking, rows, books, Progress.SILENT);
-      assertThat(again.outcome().model().weights().toArray())
-          .isEqualTo(first.outcome().model().weights().toArray());
+      assertThat(again.outcome().model().linear().weights().toArray())
+          .isEqualTo(first.outcome().model().linear().weights().toArray());
       LedgerView view = ledger.view();
       assertThat(view.runs()).hasSize(1);
       assertThat(view.datasets().get(0).spent().amount()).isEqualByComparingTo("1");
@@ -180,8 +180,8 @@ class RepeatedTrainTest {
       Run first = Run.of(booking, rows, books, Progress.SILENT);
       assertThat(first.certified().orElseThrow().worst().epsilon()).isBetween(.99, 1.0);
       Run again = Run.of(booking, rows, books, Progress.SILENT);
-      assertThat(again.outcome().model().weights().toArray())
-          .isEqualTo(first.outcome().model().weights().toArray());
+      assertThat(again.outcome().model().linear().weights().toArray())
+          .isEqualTo(first.outcome().model().linear().weights().toArray());
       assertThat(ledger.view().runs().get(0).releases()).isEqualTo(1);
       assertThat(ledger.view().datasets().get(0).spent().amount()).isEqualByComparingTo("1");
     }
