@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The rows that benchmarks run on: the real sets where {@code -Dtacit.data} or the variable {@code
@@ -39,10 +40,12 @@ final class BenchRows {
       return new CensusTable(ADULT_ROWS, 1).dataset().examples();
     }
     CsvTableReader reader = new CsvTableReader(SchemaFile.read(adultSchema()));
-    return reader
-        .read(List.of(Source.of(data.get()), Source.of(test.get())))
-        .examples()
-        .slice(0, ADULT_ROWS);
+    Examples all = reader.read(List.of(Source.of(data.get()), Source.of(test.get()))).examples();
+    return all.select(
+        IntStream.range(0, all.count())
+            .filter(record -> !all.isEmpty(record))
+            .limit(ADULT_ROWS)
+            .toArray());
   }
 
   /** What the page says about the rows. */
