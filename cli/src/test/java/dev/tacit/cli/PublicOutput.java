@@ -138,6 +138,6 @@ record PublicOutput(Map<String, String> parts) {
       }
     }
     String page = kept.toString();
-    return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>", "") : page;
+    return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>\\s*", "") : page;
   }
 }
