@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 9, time = 2)
-@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 9, time = 1)
+@Fork(3)
 public class DpAccAdmmBenchmark {
   private static final int ROUNDS = 100;
 

@@ -11,7 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class KeyStream {
   private static final int FIRST_BLOCK = 512;
-  private static final int BLOCK = 8192;
+  private static final int BLOCK = 1024;
   private static final byte[] ZEROS = new byte[BLOCK];
 
   private final Cipher cipher;

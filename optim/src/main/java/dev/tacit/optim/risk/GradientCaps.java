@@ -71,9 +71,13 @@ final class GradientCaps {
 
   /**
    * A score that overflowed to NaN at an absurd model counts as no gradient: otherwise one record
-   * could turn the whole sum into NaN, and the bound would not hold.
+   * could turn the whole sum into NaN, and the bound would not hold. One comparison in the usual
+   * case: this stands in the inner loop of every private round.
    */
   private static double clamped(double derivative, double cap) {
-    return Double.isNaN(derivative) ? 0 : Math.max(-cap, Math.min(cap, derivative));
+    if (Math.abs(derivative) <= cap) {
+      return derivative;
+    }
+    return Double.isNaN(derivative) ? 0 : Math.copySign(cap, derivative);
   }
 }
