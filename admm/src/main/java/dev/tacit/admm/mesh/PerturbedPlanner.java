@@ -76,7 +76,7 @@ final class PerturbedPlanner {
     return new PerturbedPlanner(problem, settings, pairs)
         .baseline(
             (local, plans) ->
-                new RAdmm(local, new PrimalRelease.Perturbed(plans), penalties, extra, true),
+                new RAdmm(local, new PrimalRelease.Perturbed(plans), penalties, extra),
             false);
   }
 

@@ -66,7 +66,7 @@ record StarProblem(
             radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
             given.number("tail", standards.tail(), 0, 1));
     // A plan that cannot run is refused before it is paid for.
-    problem.schedule();
+    problem.schedule(0);
     problem.quorum();
     return problem;
   }
@@ -89,25 +89,23 @@ record StarProblem(
   }
 
   /** A scaled run has no ball: its projection has no closed form there. */
-  Hub hub(Optional<Metric> scale) {
+  ConsensusRule consensusRule(Optional<Metric> scale) {
     double lasso = providers() * setup.penalties().lasso();
     double ridge = providers() * setup.penalties().ridge();
-    ConsensusRule rule =
-        scale.isPresent()
-            ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
-            : new ConsensusStep(penalty, lasso, ridge, radius);
-    return new Hub(providers(), setup.dimension(), rule, quorum());
+    return scale.isPresent()
+        ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
+        : new ConsensusStep(penalty, lasso, ridge, radius);
   }
 
-  /** How many providers close a round with a new consensus. */
-  private int quorum() {
+  /** How many agents close a round with a new consensus. */
+  int quorum() {
     return setup.settings().count("quorum", 1, 1, providers());
   }
 
-  /** Who is absent when; nobody unless asked for. */
-  Schedule schedule() {
+  /** Who is absent when; nobody unless asked for, and nobody while the run is prepared. */
+  Schedule schedule(int preparing) {
     double rate = absence();
-    return rate == 0 ? Schedule.PLAIN : new AbsentProviders(rate, absenceSeed());
+    return rate == 0 ? Schedule.PLAIN : new AbsentOwners(rate, absenceSeed(), preparing);
   }
 
   private int absenceSeed() {
