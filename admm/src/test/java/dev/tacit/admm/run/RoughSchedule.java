@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.Set;
 
 /** What can go wrong on the way without anybody being left out who was not before. */
-final class RoughSchedule implements Schedule {
+public final class RoughSchedule implements Schedule {
   /** One kind of trouble. */
-  enum Trouble {
+  public enum Trouble {
     /** Agents and letters come in any order. */
     DISORDER,
     /** Letters come up to three times. */

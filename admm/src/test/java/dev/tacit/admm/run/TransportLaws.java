@@ -116,7 +116,7 @@ public abstract class TransportLaws {
     assertThat(plan.unmatched(receipts, parties.agents())).isEmpty();
   }
 
-  /** No agent needs anything of another one's process: each has a plan of its own. */
+  /** No agent needs anything of another one's process: neighbours have plans of their own. */
   @ParameterizedTest
   @MethodSource(CASES)
   public void agentsMadeFromTheirOwnRowsAlone_giveTheSameBits(LawCase one) {
@@ -130,11 +130,11 @@ public abstract class TransportLaws {
   /** All of them were planned by the same public numbers, so their types are the same. */
   @SuppressWarnings("unchecked")
   private static <S, H> Parties<S, H> apart(LawCase one, Parties<S, H> together) {
+    List<Parties<S, H>> two = new ArrayList<>();
+    for (int k = 0; k < 2; k++) {
+      two.add((Parties<S, H>) one.plan().parties().orElseThrow());
+    }
     return new Parties<>() {
-      private Parties<S, H> fresh() {
-        return (Parties<S, H>) one.plan().parties().orElseThrow();
-      }
-
       @Override
       public int agents() {
         return together.agents();
@@ -147,12 +147,12 @@ public abstract class TransportLaws {
 
       @Override
       public Agent<S> agent(int self, Examples rows) {
-        return fresh().agent(self, rows);
+        return two.get(self % 2).agent(self, rows);
       }
 
       @Override
       public Optional<Hub<H>> hub() {
-        return fresh().hub();
+        return two.get(1).hub();
       }
 
       @Override
