@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.cli.output.Progress;
+import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

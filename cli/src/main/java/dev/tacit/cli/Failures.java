@@ -1,7 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.data.DataException;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -109,14 +110,14 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
   }
 
   static ExitCode codeOf(Throwable failure) {
-    if (failure instanceof Refusal refusal) {
-      return refusal.code();
+    if (failure instanceof Refused refused) {
+      return ExitCode.of(refused.kind());
     }
     if (failure instanceof DataException) {
       return ExitCode.INVALID_DATA;
     }
     if (failure instanceof LedgerFault fault) {
-      return ExitCode.of(fault.exitCode());
+      return ExitCode.of(fault.kind());
     }
     return ExitCode.INTERNAL;
   }

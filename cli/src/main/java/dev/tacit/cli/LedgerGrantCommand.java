@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
 import dev.tacit.ledger.Budget;
 import dev.tacit.ledger.Composition;
 import dev.tacit.ledger.Ledger;
@@ -63,12 +64,12 @@ final class LedgerGrantCommand implements Runnable {
   public void run() {
     Budget budget =
         new Budget(
-            Refusal.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
-            Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refusal.orUsage("--composition", () -> Composition.ofLabel(composition)));
+            Refused.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
+            Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
+            Refused.orUsage("--composition", () -> Composition.ofLabel(composition)));
     Head head;
     try (Ledger open = ledger.orCreated()) {
-      head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));
+      head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();

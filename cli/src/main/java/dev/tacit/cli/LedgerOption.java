@@ -1,9 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.UnsupportedEventException;
-import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.store.LedgerUrl;
@@ -35,28 +34,19 @@ final class LedgerOption {
 
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    return Refusal.orUsage("--ledger", () -> Ledger.existing(url, options()));
+    return Refused.orUsage("--ledger", () -> Ledger.existing(url, options()));
   }
 
   /** The file of a ledger; empty for a database server. */
   static Optional<String> file(String url) {
-    return Refusal.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
+    return Refused.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
   }
 
   private static Ledger open(String url) {
-    return Refusal.orUsage("--ledger", () -> Ledger.open(url, options()));
+    return Refused.orUsage("--ledger", () -> Ledger.open(url, options()));
   }
 
   private static LedgerOptions options() {
-    return LedgerOptions.of(LedgerOption::epsilon, Stopwatch.timeOfDay());
-  }
-
-  /** The smallest proved epsilon; an event that no accountant prices has none. */
-  static double epsilon(PrivacyEvent event, Neighbours neighbours, double delta) {
-    try {
-      return Accountants.all().guarantee(event, neighbours, delta).epsilon();
-    } catch (UnsupportedEventException e) {
-      return Double.POSITIVE_INFINITY;
-    }
+    return LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
   }
 }

@@ -1,16 +1,17 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.PenaltyText;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.model.Model;
-import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,14 +44,14 @@ final class ResultOptions {
   /** Which of them go together. */
   void check(boolean experiment) {
     if (experiment && model != null) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
     }
     if (withFigures && model == null) {
-      throw Refusal.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
+      throw Refused.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
     }
     if (withFigures && publish) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--with-figures", true, "absent with --publish", "A public file holds no figures.");
     }
   }

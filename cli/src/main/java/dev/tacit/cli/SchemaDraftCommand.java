@@ -4,6 +4,8 @@ import dev.tacit.cli.output.Progress;
 import dev.tacit.data.read.SchemaDraft;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.read.TableSurvey;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,13 +67,13 @@ final class SchemaDraftCommand implements Runnable {
   private SchemaDraft draft(Source source) {
     TableSurvey survey = TableSurvey.of(source);
     if (label == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--label is missing: which column is to be predicted? It is not guessed. "
               + candidates(survey));
     }
-    Refusal.orUsage("--label", () -> survey.column(label));
-    return Refusal.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
+    Refused.orUsage("--label", () -> survey.column(label));
+    return Refused.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
   }
 
   /** The columns with two values, which are the likely ones, or else all. */

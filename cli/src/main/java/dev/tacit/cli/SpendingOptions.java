@@ -1,14 +1,18 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.AtomicFile;
-import dev.tacit.cli.train.Booking;
-import dev.tacit.cli.train.LedgerBooks;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Recipe;
 import dev.tacit.data.Unreadable;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.IOException;
@@ -77,14 +81,14 @@ final class SpendingOptions {
     }
     String algorithm = recipe.algorithm().name();
     if (!recipe.algorithm().isPrivate()) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--ledger",
           url,
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
     }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--split",
           Ownership.LABEL_SKEW,
           "iid or a file with --ledger",
@@ -103,8 +107,8 @@ final class SpendingOptions {
     try {
       RunSecretFiles.beside(file).requireRoom();
     } catch (UncheckedIOException e) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--key = "
               + file
               + " must be where the secrets of runs can be written beside it: "
@@ -116,7 +120,7 @@ final class SpendingOptions {
 
   private static void requireAbsent(String option, Object value) {
     if (value != null) {
-      throw Refusal.usage(option, value, "absent without --ledger", "Add --ledger URL.");
+      throw Refused.usage(option, value, "absent without --ledger", "Add --ledger URL.");
     }
   }
 
@@ -128,8 +132,8 @@ final class SpendingOptions {
         LedgerOption.file(url)
             .orElseThrow(
                 () ->
-                    new Refusal(
-                        ExitCode.USAGE,
+                    new Refused(
+                        Kind.USAGE,
                         "--key is missing: a ledger on a server has no file to keep the key"
                             + " beside. Add --key FILE, a path that only the owner can read."));
     return Path.of(ledger + "-key");
@@ -141,11 +145,7 @@ final class SpendingOptions {
 
   LedgerBooks books(Ledger ledger) {
     return new LedgerBooks(
-        ledger,
-        dataset(ledger),
-        LedgerOption::epsilon,
-        this::ownerKey,
-        RunSecretFiles.beside(keyFile()));
+        ledger, dataset(ledger), Prices::epsilon, this::ownerKey, RunSecretFiles.beside(keyFile()));
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -167,7 +167,7 @@ final class SpendingOptions {
   }
 
   private static void orUsage(Runnable asked) {
-    Refusal.orUsage(
+    Refused.orUsage(
         "--dataset, --run",
         () -> {
           asked.run();
@@ -183,8 +183,8 @@ final class SpendingOptions {
     if (names.size() == 1) {
       return names.get(0);
     }
-    throw new Refusal(
-        names.isEmpty() ? ExitCode.BUDGET_REFUSED : ExitCode.USAGE,
+    throw new Refused(
+        names.isEmpty() ? Kind.BUDGET : Kind.USAGE,
         names.isEmpty()
             ? "the ledger " + url + " grants no budget; 'tacit ledger grant' does."
             : "--dataset is missing and the ledger has several: " + names + ". Name one.");
@@ -205,8 +205,8 @@ final class SpendingOptions {
     try {
       return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
     } catch (IOException e) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
           e);
     }

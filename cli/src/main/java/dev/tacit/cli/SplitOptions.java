@@ -1,14 +1,16 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.PublicRecords;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PublicRecords;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,17 +48,17 @@ final class SplitOptions {
   void check(Recipe recipe) {
     int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
     if (ways > 1) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--test, --holdout and --train-rows exclude each other: "
               + ways
               + " were given. Keep one.");
     }
     if (holdout != null && !(holdout > 0 && holdout < 1)) {
-      throw Refusal.usage("--holdout", holdout, "in (0, 1)", "Give a fraction such as 0.2.");
+      throw Refused.usage("--holdout", holdout, "in (0, 1)", "Give a fraction such as 0.2.");
     }
     if (trainRows != null && trainRows < 1) {
-      throw Refusal.usage("--train-rows", trainRows, "at least 1", "Give a number of rows.");
+      throw Refused.usage("--train-rows", trainRows, "at least 1", "Give a number of rows.");
     }
     if (recipe.promise().hidesCount()) {
       checkHidden(recipe);
@@ -66,14 +68,14 @@ final class SplitOptions {
   /** What becomes of a record may then depend on that record only, not on its position. */
   private void checkHidden(Recipe recipe) {
     if (recipe.promise().publicRows().isEmpty()) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--public-rows is missing: with --neighbours add-remove the number of records is a secret,"
               + " and means need a public divisor. Declare about how many records there are, for"
               + " example --public-rows 10000, without counting these.");
     }
     if (trainRows != null) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--train-rows",
           trainRows,
           "absent with --neighbours add-remove",
@@ -81,7 +83,7 @@ final class SplitOptions {
     }
     String split = recipe.ownership().split();
     if (!split.equals(Ownership.IID)) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--split",
           split,
           "iid with --neighbours add-remove",
@@ -105,7 +107,7 @@ final class SplitOptions {
   private PublicRecords records(Promise promise, int records) {
     if (trainRows != null) {
       if (trainRows >= records) {
-        throw Refusal.usage(
+        throw Refused.usage(
             "--train-rows",
             trainRows,
             "below the number of records, " + records,
@@ -120,7 +122,7 @@ final class SplitOptions {
       return PublicRecords.hashedOut(records, holdout);
     }
     if (records < 2) {
-      throw Refusal.data("records", records, "at least 2 for --holdout", "Give more.");
+      throw Refused.data("records", records, "at least 2 for --holdout", "Give more.");
     }
     return PublicRecords.heldOut(records, holdout);
   }
@@ -129,7 +131,7 @@ final class SplitOptions {
   Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
     Dataset all = encoding.read(files, watcher);
     if (all.examples().count() == 0 && !promise.hidesCount()) {
-      throw Refusal.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
+      throw Refused.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
     }
     PublicRecords records = records(promise, promise.publicNumber(all.examples().count()));
     Optional<Examples> test =

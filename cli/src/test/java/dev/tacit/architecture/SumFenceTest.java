@@ -54,7 +54,7 @@ class SumFenceTest {
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // The owner's own figures, which are exact.
-          "dev.tacit.cli.measure.Predictions",
+          "dev.tacit.learn.measure.Predictions",
           // Bounds on rounding errors, for a solver's certificate and never released.
           "dev.tacit.optim.risk.GradientRounding");
 

@@ -2,9 +2,9 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.model.Encoding;
 import dev.tacit.cli.output.Progress;
 import dev.tacit.data.read.Reading;
+import dev.tacit.learn.model.Encoding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

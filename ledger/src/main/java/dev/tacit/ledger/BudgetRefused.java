@@ -12,7 +12,7 @@ public final class BudgetRefused extends LedgerFault {
 
   BudgetRefused(String run, List<Verdict> verdicts) {
     super(
-        4,
+        Kind.REFUSED,
         "run "
             + run
             + " does not fit. "

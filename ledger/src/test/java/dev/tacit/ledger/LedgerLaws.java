@@ -12,6 +12,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.LedgerLocked;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +89,7 @@ abstract class LedgerLaws {
     assertThatThrownBy(action::run)
         .isInstanceOf(LedgerRefused.class)
         .hasMessageContaining(because)
-        .matches(refused -> ((LedgerRefused) refused).exitCode() == 4);
+        .matches(refused -> ((LedgerRefused) refused).kind() == LedgerFault.Kind.REFUSED);
   }
 
   @Test
@@ -102,7 +103,7 @@ abstract class LedgerLaws {
         .isInstanceOf(BudgetRefused.class)
         .hasMessageContaining("asked (0.5, 0), spent (0, 0), reserved (0.75, 0)")
         .hasMessageContaining("together (1.25, 0), limit (1, 0)")
-        .matches(refused -> ((BudgetRefused) refused).exitCode() == 4);
+        .matches(refused -> ((BudgetRefused) refused).kind() == LedgerFault.Kind.REFUSED);
     assertThat(ledger.head()).isEqualTo(before);
     ledger.reserve(pure("r4", "d", "0.25", 1));
     assertThat(dataset("d").left()).isEqualTo(Cost.ZERO);
@@ -405,7 +406,7 @@ abstract class LedgerLaws {
       long start = System.nanoTime();
       assertThatThrownBy(() -> ledger.reserve(pure("r", "d", "1", 4)))
           .isInstanceOf(LedgerLocked.class)
-          .matches(locked -> ((LedgerLocked) locked).exitCode() == 5);
+          .matches(locked -> ((LedgerLocked) locked).kind() == LedgerFault.Kind.UNUSABLE);
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
       assertThat(lock).isNotNull();
     }

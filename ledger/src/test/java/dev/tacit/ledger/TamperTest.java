@@ -154,7 +154,7 @@ class TamperTest {
         assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.OPTIONS))
             .as("byte %d of %s", position, names[part])
             .isInstanceOf(LedgerFault.class)
-            .matches(fault -> ((LedgerFault) fault).exitCode() == 5);
+            .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.UNUSABLE);
       }
     }
   }
@@ -215,7 +215,7 @@ class TamperTest {
     try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.OPTIONS)) {
       return ledger.head().number() >= 0;
     } catch (LedgerFault fault) {
-      assertThat(fault.exitCode()).isEqualTo(5);
+      assertThat(fault.kind()).isEqualTo(LedgerFault.Kind.UNUSABLE);
       return false;
     }
   }

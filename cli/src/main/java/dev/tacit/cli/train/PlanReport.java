@@ -5,6 +5,10 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.certify.Against;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +41,9 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    return prices.map(Prices::worst).flatMap(booking.recipe().promise()::excess);
+    return prices
+        .map(Prices::worst)
+        .flatMap(proved -> GuaranteeText.excess(booking.recipe().promise(), proved));
   }
 
   /** The one object of {@code --json}; docs/plan.md lists its fields. */

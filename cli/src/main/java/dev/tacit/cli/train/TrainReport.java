@@ -2,11 +2,16 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.measure.Summary;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.OwnerNotes;
+import dev.tacit.learn.run.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -98,7 +103,7 @@ public record TrainReport(
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    return certified().flatMap(recipe.promise()::excess);
+    return certified().flatMap(proved -> GuaranteeText.excess(recipe.promise(), proved));
   }
 
   /** The number of the only run, or a {@link Summary} over runs; null where not measured. */
