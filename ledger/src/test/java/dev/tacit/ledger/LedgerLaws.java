@@ -10,6 +10,7 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.ledger.json.Json;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerLocked;
@@ -32,7 +33,6 @@ abstract class LedgerLaws {
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
   static final LedgerOptions OPTIONS =
       LedgerOptions.of(new TestPricing(), CLOCK).waiting(Duration.ofMillis(400));
-  static final Fingerprints PRINTS = Fingerprints.under(new byte[32]);
 
   /** Noise of pure epsilon 0.25: four of them cost 1. */
   static final PrivacyEvent QUARTER = new PrivacyEvent.Laplace(4);
@@ -60,6 +60,11 @@ abstract class LedgerLaws {
     ledger = Ledger.open(url, OPTIONS);
   }
 
+  /** Stands for a question; a real one is made under the owner's key. */
+  static Fingerprint query(String question) {
+    return new Fingerprint(PlanHash.of(Json.object().put("question", question)));
+  }
+
   static Reservation pure(String run, String dataset, String epsilon, long quarters) {
     PrivacyEvent event = PrivacyEvent.repeated(QUARTER, quarters);
     Claim claim = Claim.single(dataset, REPLACE_ONE, Share.of(epsilon, "0"), "a", event);
@@ -69,7 +74,7 @@ abstract class LedgerLaws {
   static Outgoing out(String run, String agent, int round, PrivacyEvent event, String value) {
     Address address = new Address(run, agent, round, "gradient");
     Receipt receipt = new Receipt(address, event, REPLACE_ONE, Audience.EVERYONE, true);
-    Fingerprint query = PRINTS.start("query").add(value).done();
+    Fingerprint query = query(value);
     return new Outgoing(receipt, query, value.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -211,7 +216,7 @@ abstract class LedgerLaws {
     Receipt real = out("r", "a", 0, QUARTER, "x").receipt();
     Receipt scripted =
         new Receipt(real.address(), real.event(), real.neighbours(), real.audience(), false);
-    Fingerprint query = PRINTS.start("query").done();
+    Fingerprint query = query("");
     assertRefused(
         () -> ledger.commit(List.of(new Outgoing(scripted, query, new byte[0]))), "scripted");
   }
@@ -367,7 +372,7 @@ abstract class LedgerLaws {
     Receipt good = out("r", "a", 0, QUARTER, "x").receipt();
     for (Neighbours relation : Neighbours.values()) {
       Receipt receipt = new Receipt(good.address(), good.event(), relation, good.audience(), true);
-      Outgoing outgoing = new Outgoing(receipt, PRINTS.start("query").done(), new byte[3]);
+      Outgoing outgoing = new Outgoing(receipt, query(""), new byte[3]);
       if (relation == ADD_REMOVE) {
         assertRefused(() -> ledger.commit(List.of(outgoing)), "reserved for replace-one");
       }
@@ -446,7 +451,7 @@ abstract class LedgerLaws {
         bytes[i] = (byte) (i * 31 + round);
       }
       Receipt receipt = out("r", "a", round, QUARTER, "x").receipt();
-      ledger.commit(List.of(new Outgoing(receipt, PRINTS.start("query").done(), bytes)));
+      ledger.commit(List.of(new Outgoing(receipt, query(""), bytes)));
       reopen();
       assertThat(ledger.stored(receipt.address()).orElseThrow().released()).isEqualTo(bytes);
     }

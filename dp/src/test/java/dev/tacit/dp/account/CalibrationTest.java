@@ -92,23 +92,6 @@ class CalibrationTest {
   }
 
   @Test
-  void factS5a_filterAdmitsExactlyItsTotal() {
-    GaussianFilter filter = GaussianFilter.of(1, 1e-5);
-    assertThat(filter.epsilon(1e-5)).isLessThanOrEqualTo(1).isGreaterThan(1 - 1e-9);
-    double mu = GaussianProfile.mu(1, 1e-5);
-    double tenth = Math.sqrt(10) / mu * (1 + 1e-12);
-    for (int i = 0; i < 10; i++) {
-      assertThat(filter.admits(tenth)).isTrue();
-      filter = filter.charged(tenth);
-    }
-    GaussianFilter full = filter;
-    assertThat(full.spent()).isGreaterThan(0.999 * mu * mu);
-    assertThat(full.admits(1000)).isFalse();
-    assertThatThrownBy(() -> full.charged(1000)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> full.admits(0)).hasMessageContaining("noiseMultiplier = 0.0");
-  }
-
-  @Test
   @Tag("slow")
   void rounding_calibratedMuNeverExceedsTheTarget() {
     // Root finding alone leaves an excess in about half of the cases.
