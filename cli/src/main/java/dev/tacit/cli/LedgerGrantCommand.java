@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.Budget;
 import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
@@ -61,8 +61,8 @@ final class LedgerGrantCommand implements Runnable {
 
   @Override
   public void run() {
-    Budget budget =
-        new Budget(
+    DatasetBudget budget =
+        new DatasetBudget(
             Refusal.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
             Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
             Refusal.orUsage("--composition", () -> Composition.ofLabel(composition)));

@@ -19,7 +19,7 @@ final class Account {
     this.dataset = dataset;
   }
 
-  Budget budget() {
+  DatasetBudget budget() {
     return history.get(history.size() - 1).budget();
   }
 
@@ -54,7 +54,7 @@ final class Account {
 
   private Verdict verdict(
       Cost asked, PrivacyEvent event, Arithmetic arithmetic, boolean alreadyIn) {
-    Budget budget = budget();
+    DatasetBudget budget = budget();
     Cost done = spent;
     Cost aside = reserved;
     Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);

@@ -16,13 +16,13 @@ final class Arithmetic {
   private static final BigDecimal SLACK_PART = BigDecimal.ONE.movePointLeft(6);
 
   private final Pricing pricing;
-  private final Map<Budget, Cost> limits = new HashMap<>();
+  private final Map<DatasetBudget, Cost> limits = new HashMap<>();
 
   Arithmetic(Pricing pricing) {
     this.pricing = pricing;
   }
 
-  Cost limit(Budget budget) {
+  Cost limit(DatasetBudget budget) {
     return switch (budget.composition()) {
       case SUM, FIXED_PLANS -> new Cost(budget.total().epsilon(), budget.total().delta());
       case GAUSSIAN -> limits.computeIfAbsent(budget, this::gaussianLimit);
@@ -33,7 +33,7 @@ final class Arithmetic {
    * The largest squared shift whose epsilon is within the budget, by bisection over the noise. Only
    * prices are believed, so the result is on the safe side whatever their monotonicity.
    */
-  private Cost gaussianLimit(Budget budget) {
+  private Cost gaussianLimit(DatasetBudget budget) {
     BigDecimal kept = budget.total().delta().multiply(SLACK_PART);
     BigDecimal slack = distance(kept, budget.total().epsilon());
     double delta = Exact.down(budget.total().delta().subtract(kept));
@@ -72,7 +72,7 @@ final class Arithmetic {
   }
 
   /** What a claim takes; refuses a plan that does not keep its own promise. */
-  Cost asked(Claim claim, Budget budget) {
+  Cost asked(Claim claim, DatasetBudget budget) {
     if (claim.neighbours() != budget.neighbours()) {
       throw new LedgerRefused(
           String.format(
@@ -104,7 +104,7 @@ final class Arithmetic {
    * depend on the answers: squared shifts and pure epsilons may be refunded then, an epsilon at a
    * positive delta may not, unless nothing at all was released.
    */
-  Cost used(Claim claim, Budget budget, Cost reserved, Map<String, Usage> used) {
+  Cost used(Claim claim, DatasetBudget budget, Cost reserved, Map<String, Usage> used) {
     if (used.values().stream().allMatch(Usage::isNone)) {
       return Cost.ZERO;
     }
@@ -163,7 +163,7 @@ final class Arithmetic {
   }
 
   /** The price of everything together, for data sets whose plans were fixed beforehand. */
-  Cost folded(List<PrivacyEvent> events, Budget budget) {
+  Cost folded(List<PrivacyEvent> events, DatasetBudget budget) {
     double delta = budget.total().targetDelta();
     double price =
         events.isEmpty()

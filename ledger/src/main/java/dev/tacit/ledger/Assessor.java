@@ -30,7 +30,7 @@ final class Assessor {
     return standing(page, page.costs());
   }
 
-  List<Budget> budgets(Reservation asked) {
+  List<DatasetBudget> budgets(Reservation asked) {
     return asked.claims().stream().map(claim -> account(claim).budget()).toList();
   }
 
@@ -77,7 +77,7 @@ final class Assessor {
     List<Cost> costs = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = claims.get(i);
-      Budget budget = account(claim).budget();
+      DatasetBudget budget = account(claim).budget();
       costs.add(arithmetic.used(claim, budget, page.costs().get(i), page.used(claim)));
     }
     return costs;

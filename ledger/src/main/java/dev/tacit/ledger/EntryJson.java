@@ -92,16 +92,16 @@ final class EntryJson {
     return Instant.parse(fields.text("at"));
   }
 
-  private static ObjectNode budget(Budget budget) {
+  private static ObjectNode budget(DatasetBudget budget) {
     return share(budget.total())
         .put("neighbours", budget.neighbours().label())
         .put("composition", budget.composition().label());
   }
 
-  private static Budget budget(JsonNode node) {
+  private static DatasetBudget budget(JsonNode node) {
     Fields fields =
         Fields.of("budget", node, Set.of("epsilon", "delta", "neighbours", "composition"));
-    return new Budget(
+    return new DatasetBudget(
         new Share(fields.decimal("epsilon"), fields.decimal("delta")),
         Neighbours.ofLabel(fields.text("neighbours")),
         Composition.ofLabel(fields.text("composition")));

@@ -38,7 +38,7 @@ public interface Ledger extends AutoCloseable {
    * Sets the budget of a data set. A later grant replaces the limit and the history is kept; what
    * was spent stays spent. Neighbours and composition cannot change once something was reserved.
    */
-  Head grant(String dataset, Budget budget, String note);
+  Head grant(String dataset, DatasetBudget budget, String note);
 
   /** Whether this would be granted now, one verdict a claim; writes nothing. */
   List<Verdict> wouldFit(Reservation asked);

@@ -36,7 +36,7 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized Head grant(String dataset, Budget budget, String note) {
+  public synchronized Head grant(String dataset, DatasetBudget budget, String note) {
     Names.require("dataset", dataset);
     if (note.length() > 2000) {
       throw new IllegalArgumentException("note has " + note.length() + " characters; at most 2000");
@@ -50,8 +50,8 @@ final class StoredLedger implements Ledger {
         });
   }
 
-  private static void requireSameTerms(String dataset, Account account, Budget budget) {
-    Budget old = account.budget();
+  private static void requireSameTerms(String dataset, Account account, DatasetBudget budget) {
+    DatasetBudget old = account.budget();
     boolean same =
         old.neighbours() == budget.neighbours() && old.composition() == budget.composition();
     if (!same && !account.untouched()) {
@@ -81,7 +81,7 @@ final class StoredLedger implements Ledger {
     if (seen.isPresent()) {
       return seen.get();
     }
-    List<Budget> budgets = assessor().budgets(asked);
+    List<DatasetBudget> budgets = assessor().budgets(asked);
     List<Cost> early = assessor().price(asked);
     assessor().fitting(asked, early);
     return journal.writing(

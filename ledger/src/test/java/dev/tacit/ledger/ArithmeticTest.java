@@ -28,8 +28,8 @@ class ArithmeticTest {
     // By this price epsilon = 1 / noise: squared shifts up to 1/4 cost at most 1/2.
     Pricing reciprocal =
         (event, neighbours, delta) -> 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
-    Budget budget =
-        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
     Cost limit = new Arithmetic(reciprocal).limit(budget);
     assertThat(limit.amount().doubleValue()).isBetween(0.25 * (1 - 1e-14), 0.25);
     // A millionth of delta pays for distances, each at (1 + e^epsilon).
@@ -39,18 +39,19 @@ class ArithmeticTest {
 
   @Test
   void gaussianLimit_isNothingWhereNoNoiseIsEnough() {
-    Budget budget =
-        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
     Pricing never = (event, neighbours, delta) -> Double.POSITIVE_INFINITY;
     assertThat(new Arithmetic(never).limit(budget).amount()).isEqualByComparingTo("0");
     // e^epsilon overflows: no distance can be paid for.
-    Budget huge = new Budget(Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget huge =
+        new DatasetBudget(Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
     assertThat(new Arithmetic(never).limit(huge).delta()).isEqualByComparingTo("0");
   }
 
   @Test
   void folded_refusesWhatNobodyCanPrice() {
-    Budget budget = Budget.of("1", "1e-5", Neighbours.ADD_REMOVE);
+    DatasetBudget budget = DatasetBudget.of("1", "1e-5", Neighbours.ADD_REMOVE);
     Arithmetic never = new Arithmetic((event, neighbours, delta) -> Double.POSITIVE_INFINITY);
     assertThatThrownBy(() -> never.folded(List.of(PLAN), budget))
         .isInstanceOf(LedgerRefused.class)

@@ -23,7 +23,8 @@ class ShiftsTest {
   }
 
   private static Released release(Curator curator, Vec value, Sensitivity bound) {
-    return curator.release("x", Sensitive.of(value, bound), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
+    return curator.release(
+        "x", Sensitive.of(value, bound), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
   }
 
   @Test
@@ -54,13 +55,15 @@ class ShiftsTest {
     GatePlan plan = new GatePlan(0, unit, 1, 1, 5);
     Curator one = curator();
     boolean answer =
-        one.above("q", Sensitive.of(50.0, unit), one.openGate("gate", plan, Audience.NEXT_USER)).above();
+        one.above("q", Sensitive.of(50.0, unit), one.openGate("gate", plan, Audience.NEXT_USER))
+            .above();
     one.releaseFrom(
         "s", Vec.of(1), Sensitive.of(2.0, unit), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
     shifts.secondRun();
     Curator two = curator();
     boolean again =
-        two.above("q", Sensitive.of(-50.0, unit), two.openGate("gate", plan, Audience.NEXT_USER)).above();
+        two.above("q", Sensitive.of(-50.0, unit), two.openGate("gate", plan, Audience.NEXT_USER))
+            .above();
     assertThat(again).isEqualTo(answer).isTrue();
     assertThatThrownBy(
             () ->

@@ -20,7 +20,10 @@ class TestNoiseTest {
   private static Released release(NoiseKey key, String site) {
     return Curator.of(key, "run", "agent", 0)
         .release(
-            site, Sensitive.of(Vec.of(0.1, 0.2), UNIT), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
+            site,
+            Sensitive.of(Vec.of(0.1, 0.2), UNIT),
+            GaussianNoise.ofSigma(1),
+            Audience.NEXT_USER);
   }
 
   @Test
