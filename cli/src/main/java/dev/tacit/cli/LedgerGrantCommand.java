@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Share;
@@ -65,7 +65,7 @@ final class LedgerGrantCommand implements Runnable {
         new DatasetBudget(
             Refusal.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
             Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refusal.orUsage("--composition", () -> Composition.ofLabel(composition)));
+            Refusal.orUsage("--composition", () -> CompositionRule.ofLabel(composition)));
     Head head;
     try (Ledger open = ledger.orCreated()) {
       head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));

@@ -58,7 +58,7 @@ final class Account {
     Cost done = spent;
     Cost aside = reserved;
     Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);
-    if (budget.composition() == Composition.FIXED_PLANS) {
+    if (budget.composition() == CompositionRule.FIXED_PLANS) {
       List<PrivacyEvent> all = new ArrayList<>(finished);
       done = arithmetic.folded(all, budget);
       all.addAll(open.values());

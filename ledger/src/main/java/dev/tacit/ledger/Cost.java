@@ -3,7 +3,7 @@ package dev.tacit.ledger;
 import java.math.BigDecimal;
 
 /**
- * What something takes from a budget, in the unit of its {@link Composition}, exactly.
+ * What something takes from a budget, in the unit of its {@link CompositionRule}, exactly.
  *
  * @param amount epsilon, or squared shift of Gaussian noise
  * @param delta the part that is added up as delta

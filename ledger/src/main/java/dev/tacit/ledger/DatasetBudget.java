@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import java.util.Objects;
 
 /** What a data set may tell in all its life, for which neighbours, and how runs add up to it. */
-public record DatasetBudget(Share total, Neighbours neighbours, Composition composition) {
+public record DatasetBudget(Share total, Neighbours neighbours, CompositionRule composition) {
   public DatasetBudget {
     Objects.requireNonNull(total, "total");
     Objects.requireNonNull(neighbours, "neighbours");
@@ -13,6 +13,6 @@ public record DatasetBudget(Share total, Neighbours neighbours, Composition comp
 
   /** With the rule that takes every event. */
   public static DatasetBudget of(String epsilon, String delta, Neighbours neighbours) {
-    return new DatasetBudget(Share.of(epsilon, delta), neighbours, Composition.SUM);
+    return new DatasetBudget(Share.of(epsilon, delta), neighbours, CompositionRule.SUM);
   }
 }

@@ -104,7 +104,7 @@ final class EntryJson {
     return new DatasetBudget(
         new Share(fields.decimal("epsilon"), fields.decimal("delta")),
         Neighbours.ofLabel(fields.text("neighbours")),
-        Composition.ofLabel(fields.text("composition")));
+        CompositionRule.ofLabel(fields.text("composition")));
   }
 
   private static ObjectNode share(Share share) {

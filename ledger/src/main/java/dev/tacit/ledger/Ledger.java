@@ -66,7 +66,7 @@ public interface Ledger extends AutoCloseable {
 
   /**
    * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
-   * Composition}; repeating it changes nothing.
+   * CompositionRule}; repeating it changes nothing.
    */
   default List<Verdict> finish(String run, String why) {
     return finish(run, why, new byte[0]);

@@ -13,7 +13,7 @@ package dev.tacit.ledger;
  */
 public record Verdict(
     String dataset,
-    Composition composition,
+    CompositionRule composition,
     Cost asked,
     Cost spent,
     Cost reserved,

@@ -29,7 +29,7 @@ class ArithmeticTest {
     Pricing reciprocal =
         (event, neighbours, delta) -> 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
     DatasetBudget budget =
-        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     Cost limit = new Arithmetic(reciprocal).limit(budget);
     assertThat(limit.amount().doubleValue()).isBetween(0.25 * (1 - 1e-14), 0.25);
     // A millionth of delta pays for distances, each at (1 + e^epsilon).
@@ -40,12 +40,13 @@ class ArithmeticTest {
   @Test
   void gaussianLimit_isNothingWhereNoNoiseIsEnough() {
     DatasetBudget budget =
-        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     Pricing never = (event, neighbours, delta) -> Double.POSITIVE_INFINITY;
     assertThat(new Arithmetic(never).limit(budget).amount()).isEqualByComparingTo("0");
     // e^epsilon overflows: no distance can be paid for.
     DatasetBudget huge =
-        new DatasetBudget(Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+        new DatasetBudget(
+            Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     assertThat(new Arithmetic(never).limit(huge).delta()).isEqualByComparingTo("0");
   }
 
@@ -87,10 +88,10 @@ class ArithmeticTest {
 
   @Test
   void composition_namesItsUnit() {
-    assertThat(Composition.SUM.unit()).isEqualTo("epsilon");
-    assertThat(Composition.GAUSSIAN.unit()).contains("Gaussian");
-    for (Composition rule : Composition.values()) {
-      assertThat(Composition.ofLabel(rule.label())).isEqualTo(rule);
+    assertThat(CompositionRule.SUM.unit()).isEqualTo("epsilon");
+    assertThat(CompositionRule.GAUSSIAN.unit()).contains("Gaussian");
+    for (CompositionRule rule : CompositionRule.values()) {
+      assertThat(CompositionRule.ofLabel(rule.label())).isEqualTo(rule);
     }
   }
 }

@@ -297,7 +297,7 @@ abstract class LedgerLaws {
   @Test
   void law_gaussianRunsAddSquaredShifts() {
     DatasetBudget budget =
-        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, Composition.GAUSSIAN);
+        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     ledger.grant("d", budget, "");
     BigDecimal limit = dataset("d").limit().amount();
     double sigma = Math.sqrt(100 / limit.doubleValue()) * (1 + 1e-12);
@@ -322,7 +322,7 @@ abstract class LedgerLaws {
   @Test
   void law_fixedPlansAreFoldedTogether() {
     DatasetBudget budget =
-        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, Composition.FIXED_PLANS);
+        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.FIXED_PLANS);
     ledger.grant("d", budget, "plans were written beforehand");
     PrivacyEvent event = new PrivacyEvent.Gaussian(20);
     int admitted = 0;
@@ -362,7 +362,7 @@ abstract class LedgerLaws {
         .containsExactly("first", "nothing spent yet", "back", "less", "more");
     assertRefused(() -> ledger.grant("d", DatasetBudget.of("9", "0", ADD_REMOVE), ""), "must keep");
     DatasetBudget gaussian =
-        new DatasetBudget(Share.of("9", "0.1"), REPLACE_ONE, Composition.GAUSSIAN);
+        new DatasetBudget(Share.of("9", "0.1"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     assertRefused(() -> ledger.grant("d", gaussian, ""), "must keep");
   }
 

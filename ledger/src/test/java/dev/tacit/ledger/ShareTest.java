@@ -21,7 +21,7 @@ class ShareTest {
   void t17_equalSharesFitForEveryNumberUpToTenThousand() {
     Arithmetic arithmetic = new Arithmetic(new TestPricing());
     for (Share total : List.of(Share.of("1", "1e-5"), Share.of("0.7", "0"))) {
-      DatasetBudget budget = new DatasetBudget(total, Neighbours.ADD_REMOVE, Composition.SUM);
+      DatasetBudget budget = new DatasetBudget(total, Neighbours.ADD_REMOVE, CompositionRule.SUM);
       Cost limit = arithmetic.limit(budget);
       for (int k = 1; k <= 10_000; k++) {
         Share share = total.of(k);
@@ -57,7 +57,7 @@ class ShareTest {
       String file = folder.resolve("shares-" + k + ".db").toString();
       try (Ledger ledger = Ledger.open(file, LedgerLaws.OPTIONS)) {
         Share total = Share.of("0.3", "0");
-        ledger.grant("d", new DatasetBudget(total, Neighbours.ADD_REMOVE, Composition.SUM), "");
+        ledger.grant("d", new DatasetBudget(total, Neighbours.ADD_REMOVE, CompositionRule.SUM), "");
         for (int i = 0; i < k; i++) {
           ledger.reserve(reservation("r" + i, total.of(k)));
         }

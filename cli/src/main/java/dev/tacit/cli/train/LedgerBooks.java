@@ -4,7 +4,7 @@ import dev.tacit.cli.ExitCode;
 import dev.tacit.cli.Refusal;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
-import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -126,7 +126,7 @@ public record LedgerBooks(
     }
     Verdict first = ledger.wouldFit(fresh.get(0)).get(0);
     Cost after = first.after();
-    for (int i = 1; i < fresh.size() && first.composition() != Composition.FIXED_PLANS; i++) {
+    for (int i = 1; i < fresh.size() && first.composition() != CompositionRule.FIXED_PLANS; i++) {
       after = after.plus(ledger.wouldFit(fresh.get(i)).get(0).asked());
     }
     if (!first.fits() || !after.within(first.limit())) {
