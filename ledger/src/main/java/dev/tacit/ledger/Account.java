@@ -43,16 +43,16 @@ final class Account {
     spent = spent.plus(cost);
   }
 
-  Verdict verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
+  Assessment verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
     return verdict(asked, event, arithmetic, false);
   }
 
   /** The same page with nothing asked. */
-  Verdict standing(Cost asked, Arithmetic arithmetic) {
+  Assessment standing(Cost asked, Arithmetic arithmetic) {
     return verdict(asked, new PrivacyEvent.Nothing(), arithmetic, true);
   }
 
-  private Verdict verdict(
+  private Assessment verdict(
       Cost asked, PrivacyEvent event, Arithmetic arithmetic, boolean alreadyIn) {
     DatasetBudget budget = budget();
     Cost done = spent;
@@ -67,7 +67,7 @@ final class Account {
       after = arithmetic.folded(all, budget);
     }
     Cost limit = arithmetic.limit(budget);
-    return new Verdict(
+    return new Assessment(
         dataset,
         budget.composition(),
         asked,
@@ -79,7 +79,7 @@ final class Account {
   }
 
   LedgerView.Dataset view(Arithmetic arithmetic) {
-    Verdict now = standing(Cost.ZERO, arithmetic);
+    Assessment now = standing(Cost.ZERO, arithmetic);
     return new LedgerView.Dataset(
         dataset,
         budget(),

@@ -118,7 +118,7 @@ abstract class LedgerLaws {
     ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     Head before = ledger.head();
-    assertThat(ledger.reserve(pure("r", "d", "1", 4))).allMatch(Verdict::fits);
+    assertThat(ledger.reserve(pure("r", "d", "1", 4))).allMatch(Assessment::fits);
     assertThat(ledger.head()).isEqualTo(before);
     assertRefused(() -> ledger.reserve(pure("r", "d", "1", 3)), "another plan");
     Reservation otherPlan = new Reservation("r", "other", pure("r", "d", "1", 4).claims());
