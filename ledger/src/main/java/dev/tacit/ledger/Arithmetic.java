@@ -36,7 +36,7 @@ final class Arithmetic {
   private Cost gaussianLimit(DatasetBudget budget) {
     BigDecimal kept = budget.total().delta().multiply(SLACK_PART);
     BigDecimal slack = distance(kept, budget.total().epsilon());
-    double delta = Exact.down(budget.total().delta().subtract(kept));
+    double delta = ExactDecimals.down(budget.total().delta().subtract(kept));
     double good = Double.POSITIVE_INFINITY;
     double low = 0x1p-40;
     double high = 0x1p40;
@@ -53,7 +53,7 @@ final class Arithmetic {
     if (Double.isInfinite(good)) {
       return new Cost(BigDecimal.ZERO, slack);
     }
-    MathContext down = new MathContext(Exact.PLACES, RoundingMode.FLOOR);
+    MathContext down = new MathContext(ExactDecimals.PLACES, RoundingMode.FLOOR);
     return new Cost(BigDecimal.ONE.divide(new BigDecimal(good).pow(2), down), slack);
   }
 
@@ -62,7 +62,8 @@ final class Arithmetic {
     double factor = 1 + Math.nextUp(Math.exp(Math.nextUp(epsilon.doubleValue())));
     return Double.isInfinite(factor)
         ? BigDecimal.ZERO
-        : delta.divide(new BigDecimal(Math.nextUp(factor)), Exact.PLACES, RoundingMode.FLOOR);
+        : delta.divide(
+            new BigDecimal(Math.nextUp(factor)), ExactDecimals.PLACES, RoundingMode.FLOOR);
   }
 
   private boolean affordable(

@@ -12,8 +12,8 @@ public record Cost(BigDecimal amount, BigDecimal delta) {
   public static final Cost ZERO = new Cost(BigDecimal.ZERO, BigDecimal.ZERO);
 
   public Cost {
-    amount = Exact.requireFinite("amount", amount, true);
-    delta = Exact.requireFinite("delta", delta, true);
+    amount = ExactDecimals.requireFinite("amount", amount, true);
+    delta = ExactDecimals.requireFinite("delta", delta, true);
   }
 
   public Cost plus(Cost other) {

@@ -63,27 +63,28 @@ class ArithmeticTest {
   @Test
   void exact_doublesAreNotAboveTheirDecimals() {
     double tenth = 0.1;
-    assertThat(Exact.down(new BigDecimal("0.1"))).isEqualTo(Math.nextDown(tenth));
-    assertThat(Exact.down(new BigDecimal(tenth))).isEqualTo(tenth);
-    assertThat(Exact.down(new BigDecimal("0.3"))).isEqualTo(0.3);
-    assertThat(Exact.down(new BigDecimal("1e400"))).isEqualTo(Double.MAX_VALUE);
+    assertThat(ExactDecimals.down(new BigDecimal("0.1"))).isEqualTo(Math.nextDown(tenth));
+    assertThat(ExactDecimals.down(new BigDecimal(tenth))).isEqualTo(tenth);
+    assertThat(ExactDecimals.down(new BigDecimal("0.3"))).isEqualTo(0.3);
+    assertThat(ExactDecimals.down(new BigDecimal("1e400"))).isEqualTo(Double.MAX_VALUE);
   }
 
   @Test
   void exact_refusesWhatItCannotStore() {
     BigDecimal largest = new BigDecimal("9".repeat(30));
-    assertThat(Exact.requireFinite("x", largest, true)).isEqualByComparingTo(largest);
-    assertThatThrownBy(() -> Exact.requireFinite("x", largest.add(BigDecimal.ONE), true))
+    assertThat(ExactDecimals.requireFinite("x", largest, true)).isEqualByComparingTo(largest);
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", largest.add(BigDecimal.ONE), true))
         .hasMessageContaining("x must be below 1e30");
     BigDecimal finest = BigDecimal.ONE.movePointLeft(400);
-    assertThat(Exact.requireFinite("x", finest, false)).isEqualByComparingTo(finest);
-    assertThatThrownBy(() -> Exact.requireFinite("x", finest.movePointLeft(1), true))
+    assertThat(ExactDecimals.requireFinite("x", finest, false)).isEqualByComparingTo(finest);
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", finest.movePointLeft(1), true))
         .hasMessageContaining("400 decimal places");
-    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ZERO, false))
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", BigDecimal.ZERO, false))
         .hasMessageContaining("x = 0 must be above 0");
-    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ONE.negate(), true))
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", BigDecimal.ONE.negate(), true))
         .hasMessageContaining("x = -1 must be at least 0");
-    assertThat(Exact.requireFinite("x", new BigDecimal("0.00"), true)).isEqualTo(BigDecimal.ZERO);
+    assertThat(ExactDecimals.requireFinite("x", new BigDecimal("0.00"), true))
+        .isEqualTo(BigDecimal.ZERO);
   }
 
   @Test

@@ -105,7 +105,7 @@ class ShareTest {
         random -> {
           double sigma = Math.exp(20 * random.nextGaussian());
           BigDecimal square = new BigDecimal(sigma).pow(2);
-          BigDecimal product = Exact.inverseSquareUp(sigma).multiply(square);
+          BigDecimal product = ExactDecimals.inverseSquareUp(sigma).multiply(square);
           assertThat(product).isGreaterThanOrEqualTo(BigDecimal.ONE);
           assertThat(product).isLessThan(new BigDecimal("1.000000000000000000000000000001"));
         });
