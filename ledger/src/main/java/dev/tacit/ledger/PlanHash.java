@@ -1,7 +1,7 @@
 package dev.tacit.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.ledger.json.Json;
+import dev.tacit.ledger.json.CanonicalJson;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -14,7 +14,7 @@ public final class PlanHash {
   public static String of(JsonNode publicPlan) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha.digest(Json.bytes(publicPlan)));
+      return HexFormat.of().formatHex(sha.digest(CanonicalJson.bytes(publicPlan)));
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("every Java platform has SHA-256", impossible);
     }

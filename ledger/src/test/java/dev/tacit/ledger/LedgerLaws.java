@@ -10,7 +10,7 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.ledger.json.Json;
+import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerLocked;
@@ -62,7 +62,7 @@ abstract class LedgerLaws {
 
   /** Stands for a question; a real one is made under the owner's key. */
   static Fingerprint query(String question) {
-    return new Fingerprint(PlanHash.of(Json.object().put("question", question)));
+    return new Fingerprint(PlanHash.of(CanonicalJson.object().put("question", question)));
   }
 
   static Reservation pure(String run, String dataset, String epsilon, long quarters) {
