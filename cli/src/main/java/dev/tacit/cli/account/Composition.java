@@ -1,8 +1,8 @@
 package dev.tacit.cli.account;
 
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.account.Renyi;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -87,7 +87,8 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
   }
 
   private double noise(Accountants accountants, double epsilon, double delta) {
-    return new Calibration(accountants, neighbours).noiseMultiplier(this::event, epsilon, delta);
+    return new NoiseCalibration(accountants, neighbours)
+        .noiseMultiplier(this::event, epsilon, delta);
   }
 
   private PrivacyEvent event(double missing) {

@@ -3,8 +3,8 @@ package dev.tacit.data.schema;
 import java.util.Optional;
 
 /**
- * How a table is written. Fields are stripped of blanks and may be quoted with {@code "};
- * empty lines are skipped; line ends may be of any system.
+ * How a table is written. Fields are stripped of blanks and may be quoted with {@code "}; empty
+ * lines are skipped; line ends may be of any system.
  *
  * @param separator between fields
  * @param header whether the first line names the columns; they are then matched by name

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  private static final Calibration AUTO = new Calibration(Accountants.all(), Neighbours.ADD_REMOVE);
+  private static final NoiseCalibration AUTO =
+      new NoiseCalibration(Accountants.all(), Neighbours.ADD_REMOVE);
 
   @Test
   @Tag("slow")
@@ -62,7 +63,7 @@ class CalibrationTest {
     }
     // Less noise than the least that is searched would do.
     assertThat(AUTO.noiseMultiplier(PrivacyEvent.Laplace::new, 1e6, 1e-5))
-        .isCloseTo(Calibration.LEAST, org.assertj.core.api.Assertions.within(1e-16));
+        .isCloseTo(NoiseCalibration.LEAST, org.assertj.core.api.Assertions.within(1e-16));
   }
 
   @Test
