@@ -22,7 +22,7 @@ public final class Accountants {
               new Accountant<>(new Exact()),
               Pld.accountant(),
               Renyi.accountant(),
-              Objective.accountant(),
+              PerturbedObjective.accountant(),
               new Accountant<>(new ZeroConcentrated()),
               new Accountant<>(new PureDp())));
 
