@@ -3,7 +3,7 @@ package dev.tacit.cli;
 import dev.tacit.cli.model.IdentifiedRows;
 import dev.tacit.cli.model.Model;
 import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class ModelOptions {
 
   /** Features, and the column that is to be copied. */
   IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
           Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
@@ -45,7 +45,7 @@ final class ModelOptions {
   }
 
   Dataset rows(Model trained, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Dataset read =
           trained.encoding().read(files, new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {
