@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainReport;
@@ -119,7 +119,7 @@ final class TrainCommand implements Runnable {
   }
 
   private Trained train(Recipe recipe, Encoding encoding) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
@@ -133,7 +133,7 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
     Supplier<SplitOptions.Tables> reading =
         () -> split.read(encoding, data.files(), recipe.promise(), watcher);
@@ -143,7 +143,7 @@ final class TrainCommand implements Runnable {
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Trained paid(Recipe recipe, SplitOptions.Tables tables, Progress progress) {
+  private Trained paid(Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
@@ -178,7 +178,7 @@ final class TrainCommand implements Runnable {
   private List<Run> runs(
       Recipe recipe,
       SplitOptions.Tables tables,
-      Progress progress,
+      ProgressLine progress,
       IntFunction<Bookkeeping> books) {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
