@@ -64,6 +64,11 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
   }
 
   @Override
+  public Map<String, String> derived() {
+    return addRemove.derived();
+  }
+
+  @Override
   public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
     return addRemove.unmatched(receipts, agents);
   }

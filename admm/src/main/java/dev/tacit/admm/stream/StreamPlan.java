@@ -36,14 +36,21 @@ public final class StreamPlan implements Plan {
   private final StreamModel model;
   private final StreamChoices choices;
   private final Budget budget;
+  private final Map<String, String> settings;
   private final NoisyStream stream;
   private final StreamGuarantees guarantees;
   private final Optional<LastDual> lastDual;
 
-  StreamPlan(StreamModel model, StreamChoices choices, Budget budget, int users) {
+  StreamPlan(
+      StreamModel model,
+      StreamChoices choices,
+      Budget budget,
+      int users,
+      Map<String, String> settings) {
     this.model = model;
     this.choices = choices;
     this.budget = budget;
+    this.settings = settings;
     this.stream = new NoisyStream(model);
     StreamCourse.Order order =
         choices.secretOrder()
@@ -93,23 +100,19 @@ public final class StreamPlan implements Plan {
 
   @Override
   public Map<String, String> settings() {
+    return settings;
+  }
+
+  @Override
+  public Map<String, String> derived() {
     Map<String, String> all = new LinkedHashMap<>();
     CouplingMatrix coupling = model.split().coupling();
-    all.put("stepSize", String.valueOf(model.stepSize()));
     all.put("largest stepSize", String.valueOf(model.laterLosses().largestStep()));
-    all.put("penalty", String.valueOf(model.split().penalty()));
-    all.put("clip", String.valueOf(model.user().clip()));
     all.put("ridge in every loss", String.valueOf(model.user().ridge()));
     all.put(
-        "coupling",
+        "coupling matrix",
         coupling.isIdentity() ? "identity" : coupling.rows() + " by " + coupling.dimension());
     all.put("sigma", String.valueOf(model.noise().sigma()));
-    all.put("noisePlace", choices.noisePlace());
-    all.put("passes", String.valueOf(choices.passes()));
-    all.put("order", choices.order());
-    all.put("stop", choices.stop());
-    all.put("output", choices.output());
-    all.put("shown", choices.shownText());
     return all;
   }
 
