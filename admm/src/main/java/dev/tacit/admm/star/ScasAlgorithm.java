@@ -58,6 +58,7 @@ record ScasAlgorithm() implements StarEntry {
 
   private static StarAlgorithm algorithm(
       StarProblem problem, int provider, Examples rows, int batchSize) {
+    problem.setup().size(provider).require(rows.count());
     EmpiricalRisk risk = EmpiricalRisk.of(rows, problem.setup().loss());
     double scale = problem.weight(provider) / problem.records(provider);
     return new ScasAdmm(problem.loop(provider), risk, scale, batchSize);

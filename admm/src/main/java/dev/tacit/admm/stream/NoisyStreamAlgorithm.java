@@ -7,6 +7,7 @@ import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -16,6 +17,7 @@ import dev.tacit.dp.theorem.iteration.StreamNoise;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 
 /** {@code noisy-stream}: from a setup to a stream whose local cost meets the budget. */
 public final class NoisyStreamAlgorithm implements Algorithm {
@@ -70,8 +72,8 @@ public final class NoisyStreamAlgorithm implements Algorithm {
                 budget.neighbours());
     double sigma = ROOM * new NoisyStream(withSigma.apply(1)).sensitivity().bound() / perUse;
     Map<String, String> settings = inForce.values();
-    StreamPlan plan =
-        new StreamPlan(withSigma.apply(sigma), choices, budget, setup.totalRows(), settings);
+    List<PublicSize> owners = owners(setup);
+    StreamPlan plan = new StreamPlan(withSigma.apply(sigma), choices, budget, owners, settings);
     // mu of the uses and of the last dual add in squares; more noise lowers both.
     double extra = plan.lastDualCost() / mu;
     return extra < 1e-4
@@ -80,8 +82,15 @@ public final class NoisyStreamAlgorithm implements Algorithm {
             withSigma.apply(sigma * Math.sqrt(1 + 1.1 * extra * extra)),
             choices,
             budget,
-            setup.totalRows(),
+            owners,
             settings);
+  }
+
+  /** Users have places, and a removed one leaves an empty place: their number is public. */
+  private static List<PublicSize> owners(Setup setup) {
+    return IntStream.range(0, setup.agents())
+        .mapToObj(owner -> setup.size(owner, Neighbours.REPLACE_ONE))
+        .toList();
   }
 
   /** A ridge of the split would act on A x, so only with A = I may part of it stay there. */

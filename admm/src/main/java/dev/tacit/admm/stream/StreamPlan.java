@@ -9,6 +9,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Accountants;
@@ -36,6 +37,7 @@ public final class StreamPlan implements Plan {
   private final StreamModel model;
   private final StreamChoices choices;
   private final Budget budget;
+  private final List<PublicSize> owners;
   private final Map<String, String> settings;
   private final NoisyStream stream;
   private final StreamGuarantees guarantees;
@@ -45,12 +47,14 @@ public final class StreamPlan implements Plan {
       StreamModel model,
       StreamChoices choices,
       Budget budget,
-      int users,
+      List<PublicSize> owners,
       Map<String, String> settings) {
     this.model = model;
     this.choices = choices;
     this.budget = budget;
     this.settings = settings;
+    this.owners = List.copyOf(owners);
+    int users = owners.stream().mapToInt(PublicSize::divisor).sum();
     this.stream = new NoisyStream(model);
     StreamCourse.Order order =
         choices.secretOrder()
@@ -207,6 +211,13 @@ public final class StreamPlan implements Plan {
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    if (agents.size() != owners.size()) {
+      throw new IllegalArgumentException(
+          "rows of " + agents.size() + " owners were given for " + owners.size());
+    }
+    for (int owner = 0; owner < owners.size(); owner++) {
+      owners.get(owner).require(agents.get(owner).count());
+    }
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);
     walk.run(guarantees.course(), choices.averaged(), progress);

@@ -86,6 +86,7 @@ final class ExactAlgorithm implements Algorithm {
     @Override
     public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
       Examples rows = agents.get(0);
+      setup.size(0).require(rows.count());
       PenalisedRisk objective =
           PenalisedRisk.mean(EmpiricalRisk.of(rows, setup.loss()))
               .plusRidge(setup.penalties().ridge());
