@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
@@ -58,7 +58,7 @@ final class AnswerOption {
     command.commandLine().getErr().flush();
   }
 
-  Progress progress() {
-    return Progress.on(command.commandLine().getErr(), json);
+  ProgressLine progress() {
+    return ProgressLine.on(command.commandLine().getErr(), json);
   }
 }

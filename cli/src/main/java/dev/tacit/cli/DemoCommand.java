@@ -6,7 +6,7 @@ import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainPage;
@@ -96,7 +96,7 @@ final class DemoCommand implements Runnable {
     outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
       Recipe recipe = recipe();

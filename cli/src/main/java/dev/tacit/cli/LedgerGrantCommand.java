@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.ledger.Budget;
-import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
@@ -62,11 +62,11 @@ final class LedgerGrantCommand implements Runnable {
 
   @Override
   public void run() {
-    Budget budget =
-        new Budget(
+    DatasetBudget budget =
+        new DatasetBudget(
             Refused.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
             Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refused.orUsage("--composition", () -> Composition.ofLabel(composition)));
+            Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)));
     Head head;
     try (Ledger open = ledger.orCreated()) {
       head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));

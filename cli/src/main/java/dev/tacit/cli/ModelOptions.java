@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
 import dev.tacit.learn.Refused;
@@ -34,7 +34,7 @@ final class ModelOptions {
 
   /** Features, and the column that is to be copied. */
   IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
           Refused.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
@@ -46,7 +46,7 @@ final class ModelOptions {
   }
 
   Dataset rows(Model trained, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Dataset read =
           trained.encoding().read(files, new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {

@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.read.SchemaDraft;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.read.TableSurvey;
@@ -50,7 +50,7 @@ final class SchemaDraftCommand implements Runnable {
   public void run() {
     FileFormats.requireTable("FILE", file);
     SchemaDraft draft;
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       draft = draft(Source.of(file, new ReadingProgress(progress, answer::warnOwner)));
     }
     String warning =

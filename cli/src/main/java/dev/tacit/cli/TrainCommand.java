@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainReport;
@@ -91,7 +91,7 @@ final class TrainCommand implements Runnable {
   }
 
   private void fit(Plans plans, Recipe recipe, Encoding encoding) {
-    Trained trained = train(plans, recipe, encoding);
+    Finished trained = train(plans, recipe, encoding);
     outputs.check(results.outputs());
     trained
         .runs()
@@ -109,7 +109,7 @@ final class TrainCommand implements Runnable {
    * @param booked what a ledger knows of them, by label
    * @param notes what only the owner of the rows is told
    */
-  private record Trained(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
+  private record Finished(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
@@ -132,8 +132,8 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private Trained train(Plans plans, Recipe recipe, Encoding encoding) {
-    try (Progress progress = answer.progress()) {
+  private Finished train(Plans plans, Recipe recipe, Encoding encoding) {
+    try (ProgressLine progress = answer.progress()) {
       SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
@@ -147,7 +147,7 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, Progress progress) {
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
     Supplier<SplitOptions.Tables> reading =
         () -> split.read(encoding, data.files(), recipe.promise(), watcher);
@@ -157,7 +157,7 @@ final class TrainCommand implements Runnable {
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Trained paid(Plans plans, Recipe recipe, SplitOptions.Tables tables, Progress progress) {
+  private Finished paid(Plans plans, Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
@@ -182,18 +182,18 @@ final class TrainCommand implements Runnable {
   }
 
   /** The first run speaks for all when the owner is warned. */
-  private Trained trained(
+  private Finished trained(
       List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Trained(runs, booked, read.with(rows, runs.get(0)));
+    return new Finished(runs, booked, read.with(rows, runs.get(0)));
   }
 
   private List<Run> runs(
       Plans plans,
       Recipe recipe,
       SplitOptions.Tables tables,
-      Progress progress,
+      ProgressLine progress,
       IntFunction<Bookkeeping> books) {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {

@@ -86,7 +86,7 @@ class SqliteLedgerTest extends LedgerLaws {
   void aLedgerWaitsForTheDisk() throws Exception {
     String file = folder.resolve("durable.db").toString();
     try (Ledger ledger = Ledger.open(file, OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", Neighbours.ADD_REMOVE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.ADD_REMOVE), "");
       assertThat(Path.of(file + "-wal")).exists();
     }
   }

@@ -41,7 +41,7 @@ class OutputTest {
   @Test
   void progressOverdrawsItsLineAndCleansUp() {
     StringWriter err = new StringWriter();
-    try (Progress progress = Progress.always(new PrintWriter(err))) {
+    try (ProgressLine progress = ProgressLine.always(new PrintWriter(err))) {
       progress.show(1, 2, "a long step");
       progress.show(2, 2, "end");
     }
@@ -54,7 +54,7 @@ class OutputTest {
   @Test
   void withJsonThereIsNoProgress() {
     StringWriter err = new StringWriter();
-    try (Progress progress = Progress.on(new PrintWriter(err), true)) {
+    try (ProgressLine progress = ProgressLine.on(new PrintWriter(err), true)) {
       progress.show(1, 2, "step");
     }
     assertThat(err.toString()).isEmpty();

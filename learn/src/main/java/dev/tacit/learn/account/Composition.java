@@ -1,8 +1,8 @@
 package dev.tacit.learn.account;
 
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.account.Renyi;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -22,9 +22,9 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
     }
   }
 
-  /** An answer of every currency that has one, and which of them is the smallest. */
+  /** An answer of every currency that has one, and the one that {@link Accountants} reports. */
   public record Answers(Map<String, Double> byCurrency, double auto, String autoCurrency) {
-    /** All, the smallest last. */
+    /** All, the reported one last. */
     public Map<String, Double> withAuto() {
       Map<String, Double> all = new LinkedHashMap<>(byCurrency);
       all.put(Accountants.AUTO, auto);
@@ -42,12 +42,10 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
     }
     PrivacyEvent event = event(1);
     Map<String, Double> answers = new LinkedHashMap<>();
-    Guarantee best = Accountants.all().guarantee(event, neighbours, delta);
     for (Guarantee one : Accountants.all().each(event, neighbours, delta).values()) {
       answers.put(one.currency(), one.epsilon());
-      // Roundings differ: a closed form may end a few units in the last place above another.
-      best = one.epsilon() < best.epsilon() ? one : best;
     }
+    Guarantee best = Accountants.all().guarantee(event, neighbours, delta);
     return new Answers(answers, best.epsilon(), best.currency());
   }
 
@@ -89,7 +87,8 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
   }
 
   private double noise(Accountants accountants, double epsilon, double delta) {
-    return new Calibration(accountants, neighbours).noiseMultiplier(this::event, epsilon, delta);
+    return new NoiseCalibration(accountants, neighbours)
+        .noiseMultiplier(this::event, epsilon, delta);
   }
 
   private PrivacyEvent event(double missing) {

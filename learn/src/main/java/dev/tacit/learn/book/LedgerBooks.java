@@ -7,14 +7,14 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
-import dev.tacit.ledger.Composition;
+import dev.tacit.ledger.Assessment;
+import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
-import dev.tacit.ledger.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -147,9 +147,9 @@ public record LedgerBooks(
     if (fresh.isEmpty()) {
       return;
     }
-    Verdict first = ledger.wouldFit(fresh.get(0)).get(0);
+    Assessment first = ledger.wouldFit(fresh.get(0)).get(0);
     Cost after = first.after();
-    for (int i = 1; i < fresh.size() && first.composition() != Composition.FIXED_PLANS; i++) {
+    for (int i = 1; i < fresh.size() && first.composition() != CompositionRule.FIXED_PLANS; i++) {
       after = after.plus(ledger.wouldFit(fresh.get(i)).get(0).asked());
     }
     if (!first.fits() || !after.within(first.limit())) {

@@ -1,10 +1,10 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.dp.mechanism.RunSecrets;
+import dev.tacit.ledger.Assessment;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
-import dev.tacit.ledger.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public record RunRelease(
             .filter(one -> one.run().equals(run))
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("run " + run + " is not known"));
-    List<Verdict> now = ledger.finish(run, WHY);
+    List<Assessment> now = ledger.finish(run, WHY);
     boolean erased = secrets.map(kept -> new RunKeys(known, kept).erase()).orElse(false);
     List<RunRelease> released = new ArrayList<>();
     for (int i = 0; i < now.size(); i++) {

@@ -9,8 +9,8 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.ledger.Fingerprint;
+import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.Fields;
-import dev.tacit.ledger.json.Json;
 import dev.tacit.ledger.json.ReceiptJson;
 import dev.tacit.optim.linalg.Vec;
 import java.io.ByteArrayInputStream;
@@ -37,7 +37,7 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
       Set.of("version", "query", "model", "agentModels", "messages", "bytes", "trace", "receipts");
 
   byte[] toBytes() {
-    ObjectNode node = Json.object().put("version", VERSION).put("query", query.hex());
+    ObjectNode node = CanonicalJson.object().put("version", VERSION).put("query", query.hex());
     node.set("model", model(outcome.model().linear()));
     ArrayNode agents = node.putArray("agentModels");
     outcome.agentModels().forEach(agent -> agents.add(model(agent.linear())));
@@ -57,11 +57,11 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
           .put("times", one.times())
           .set("receipt", ReceiptJson.write(one.receipt()));
     }
-    return packed(Json.bytes(node));
+    return packed(CanonicalJson.bytes(node));
   }
 
   static StoredAnswer of(byte[] bytes) {
-    JsonNode node = Json.read(unpacked(bytes));
+    JsonNode node = CanonicalJson.read(unpacked(bytes));
     ReceiptJson.requireVersion("answer", node, VERSION);
     Fields fields = Fields.of("answer", node, NAMES);
     List<ReleasedModel> agents = new ArrayList<>();
@@ -89,7 +89,7 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
   }
 
   private static ObjectNode model(LinearModel model) {
-    ObjectNode node = Json.object();
+    ObjectNode node = CanonicalJson.object();
     ArrayNode weights = node.putArray("weights");
     for (int j = 0; j < model.weights().dimension(); j++) {
       add(weights, model.weights().get(j));

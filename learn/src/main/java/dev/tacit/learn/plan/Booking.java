@@ -16,7 +16,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
-import dev.tacit.ledger.Fingerprints;
+import dev.tacit.ledger.PlanHash;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Share;
@@ -112,7 +112,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
     tree.put("set", setup.settings().toString());
     ObjectNode settings = tree.putObject("settings");
     new TreeMap<>(plan.settings()).forEach(settings::put);
-    return Fingerprints.planHash(tree);
+    return PlanHash.of(tree);
   }
 
   /**

@@ -21,7 +21,7 @@ import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.ledger.Budget;
+import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,7 +96,7 @@ class TrainedTest {
 
   private Ledger granted() {
     Ledger ledger = LedgerBooks.orCreated(folder.resolve("people.ledger").toString());
-    ledger.grant("people", Budget.of("3", "1e-4", Neighbours.REPLACE_ONE), "");
+    ledger.grant("people", DatasetBudget.of("3", "1e-4", Neighbours.REPLACE_ONE), "");
     return ledger;
   }
 }

@@ -134,7 +134,7 @@ public record MixedCost(List<Part> parts) implements UserCost {
     for (Part part : parts) {
       sum = Math.nextUp(sum + part.weight() * GaussianProfile.delta(part.mu(), epsilon));
     }
-    return Math.min(1, Outward.up(sum));
+    return Math.min(1, IterationRounding.up(sum));
   }
 
   @Override
@@ -173,13 +173,13 @@ public record MixedCost(List<Part> parts) implements UserCost {
       for (Part part : parts) {
         excess += part.weight() * Math.expm1((order - 1) * order * part.mu() * part.mu() / 2);
       }
-      return Outward.up(Math.log1p(excess) / (order - 1));
+      return IterationRounding.up(Math.log1p(excess) / (order - 1));
     }
     double sum = Math.max(0, 1 - totalWeight()) * Math.exp(-top);
     for (Part part : parts) {
       sum += part.weight() * Math.exp((order - 1) * order * part.mu() * part.mu() / 2 - top);
     }
-    return Outward.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
+    return IterationRounding.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
   }
 
   private double largestMu() {

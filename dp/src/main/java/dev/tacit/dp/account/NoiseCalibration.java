@@ -10,7 +10,7 @@ import java.util.function.DoubleUnaryOperator;
  * The smallest noise for a target. The answer is re-priced: its epsilon is at most the target, and
  * within 1e-4 of it relative (unless less noise than {@link #LEAST} would do).
  */
-public final class Calibration {
+public final class NoiseCalibration {
   /** Noise multipliers outside of this range are not searched. */
   public static final double LEAST = 1e-4;
 
@@ -22,7 +22,7 @@ public final class Calibration {
   private final Accountants accountants;
   private final Neighbours neighbours;
 
-  public Calibration(Accountants accountants, Neighbours neighbours) {
+  public NoiseCalibration(Accountants accountants, Neighbours neighbours) {
     this.accountants = Objects.requireNonNull(accountants, "accountants");
     this.neighbours = Objects.requireNonNull(neighbours, "neighbours");
   }

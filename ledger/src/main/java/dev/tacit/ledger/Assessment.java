@@ -11,9 +11,9 @@ package dev.tacit.ledger;
  * @param limit what may be taken in all
  * @param fits whether the claim is within the limit, or was granted before
  */
-public record Verdict(
+public record Assessment(
     String dataset,
-    Composition composition,
+    CompositionRule composition,
     Cost asked,
     Cost spent,
     Cost reserved,

@@ -20,7 +20,7 @@ import dev.tacit.dp.objective.GammaMixture.Direction;
  * <p>The pair dominates and is in general not attained: it is sharp for kappa well below D and
  * loose for kappa well above, where other facts give less.
  */
-public final class DominatingPair implements Profile {
+public final class GammaGaussianPair implements Profile {
   /**
    * Beyond this the incomplete gamma function was not compared with more digits: no statement is
    * made, and other facts price it.
@@ -34,7 +34,7 @@ public final class DominatingPair implements Profile {
   private final GammaMixture presentOverAbsent;
 
   /** Unequal rounds use the largest kappa and the sum of the squared shifts. */
-  public DominatingPair(PerturbedSolves solves) {
+  public GammaGaussianPair(PerturbedSolves solves) {
     if (!applies(solves)) {
       throw new IllegalArgumentException(
           "releases = "

@@ -15,13 +15,13 @@ import java.util.Map;
  * as an exact mixture (fact S5b). Compositions without such a minimiser are left to the other
  * currencies.
  */
-public final class Objective implements Currency<ObjectiveCost> {
+public final class PerturbedObjective implements Currency<ObjectiveCost> {
   public static final String LABEL = "objective";
 
   private final PureDp pure = new PureDp();
 
   static Accountant<?> accountant() {
-    return new Accountant<>(new Objective());
+    return new Accountant<>(new PerturbedObjective());
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The rows inside one transaction. */
-public interface Rows {
+public interface JournalRows {
   /** All rows with a larger number, in order. */
   void after(long number, Consumer<Row> each);
 

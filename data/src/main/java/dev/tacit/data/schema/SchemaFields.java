@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** One map of a schema file, read field by field with errors that name the field. */
-final class Fields {
+final class SchemaFields {
   private final Map<?, ?> map;
   private final Place place;
   private final String path;
 
-  Fields(Map<?, ?> map, Place place, String path, List<String> allowed) {
+  SchemaFields(Map<?, ?> map, Place place, String path, List<String> allowed) {
     this.map = map;
     this.place = place;
     this.path = path;

@@ -6,10 +6,10 @@ package dev.tacit.dp.theorem.iteration;
  * growth exponent of at most 700 can multiply an error of three units in the last place to 3e-13.
  * 2^-40 (9.1e-13) covers both with room.
  */
-final class Outward {
+final class IterationRounding {
   private static final double ROOM = 0x1p-40;
 
-  private Outward() {}
+  private IterationRounding() {}
 
   static double up(double positive) {
     return Math.nextUp(positive * (1 + ROOM));

@@ -8,7 +8,7 @@ import java.util.Locale;
  * One line on standard error that is drawn over itself. It exists only for a person at a terminal:
  * logs and pipes never see it.
  */
-public final class Progress implements AutoCloseable {
+public final class ProgressLine implements AutoCloseable {
   private static final int WIDTH = 24;
 
   /** Shorter steps need no forecast. */
@@ -20,18 +20,18 @@ public final class Progress implements AutoCloseable {
   private Stopwatch since = new Stopwatch();
   private int drawn;
 
-  private Progress(PrintWriter err, boolean shown) {
+  private ProgressLine(PrintWriter err, boolean shown) {
     this.err = err;
     this.shown = shown;
   }
 
   /** A bar when standard error is a terminal and the caller did not ask for JSON. */
-  public static Progress on(PrintWriter err, boolean json) {
-    return new Progress(err, !json && Terminal.watchesStandardError());
+  public static ProgressLine on(PrintWriter err, boolean json) {
+    return new ProgressLine(err, !json && Terminal.watchesStandardError());
   }
 
-  static Progress always(PrintWriter err) {
-    return new Progress(err, true);
+  static ProgressLine always(PrintWriter err) {
+    return new ProgressLine(err, true);
   }
 
   public void show(int done, int total, String what) {

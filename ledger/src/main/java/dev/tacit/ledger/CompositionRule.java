@@ -7,7 +7,7 @@ package dev.tacit.ledger;
  * (each would be right about some outcomes only), therefore a data set has one rule for good. See
  * docs/decisions/010-ledger-arithmetic.md.
  */
-public enum Composition {
+public enum CompositionRule {
   /**
    * Each run is priced as a whole, at its own delta, by the best accountant; epsilons and deltas of
    * runs are added exactly. Takes every event.
@@ -28,7 +28,7 @@ public enum Composition {
   private final String label;
   private final String unit;
 
-  Composition(String label, String unit) {
+  CompositionRule(String label, String unit) {
     this.label = label;
     this.unit = unit;
   }
@@ -43,8 +43,8 @@ public enum Composition {
     return unit;
   }
 
-  public static Composition ofLabel(String label) {
-    for (Composition rule : values()) {
+  public static CompositionRule ofLabel(String label) {
+    for (CompositionRule rule : values()) {
       if (rule.label.equals(label)) {
         return rule;
       }

@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param gradientShare of the variance for the full gradient; the first inner step, in which
  *     nothing is sampled, gives it all
  */
-record PrintedNoise(double sigma, double gradientShare, Batches batches) {
-  PrintedNoise {
+record PrintedPsNoise(double sigma, double gradientShare, Batches batches) {
+  PrintedPsNoise {
     Objects.requireNonNull(batches, "batches");
     if (!(gradientShare > 0 && gradientShare < 1)) {
       throw new IllegalArgumentException("gradientShare = " + gradientShare + " must be in (0, 1)");

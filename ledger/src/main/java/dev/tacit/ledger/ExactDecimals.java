@@ -8,11 +8,11 @@ import java.math.RoundingMode;
  * Decimal arithmetic without silent rounding: sums are exact, shares are rounded down, costs are
  * rounded up.
  */
-final class Exact {
+final class ExactDecimals {
   /** Decimal places of a share or of an inexact cost. */
   static final int PLACES = 60;
 
-  private Exact() {}
+  private ExactDecimals() {}
 
   /** At most {@code amount / parts}, so that all parts together never exceed the amount. */
   static BigDecimal share(BigDecimal amount, int parts) {

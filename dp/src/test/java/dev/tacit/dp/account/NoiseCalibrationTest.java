@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  private static final Calibration AUTO = new Calibration(Accountants.all(), Neighbours.ADD_REMOVE);
+  private static final NoiseCalibration AUTO =
+      new NoiseCalibration(Accountants.all(), Neighbours.ADD_REMOVE);
 
   @Test
   @Tag("slow")
@@ -62,7 +63,7 @@ class CalibrationTest {
     }
     // Less noise than the least that is searched would do.
     assertThat(AUTO.noiseMultiplier(PrivacyEvent.Laplace::new, 1e6, 1e-5))
-        .isCloseTo(Calibration.LEAST, org.assertj.core.api.Assertions.within(1e-16));
+        .isCloseTo(NoiseCalibration.LEAST, org.assertj.core.api.Assertions.within(1e-16));
   }
 
   @Test
@@ -89,23 +90,6 @@ class CalibrationTest {
 
   private static PrivacyEvent laplace() {
     return new PrivacyEvent.Laplace(1);
-  }
-
-  @Test
-  void factS5a_filterAdmitsExactlyItsTotal() {
-    GaussianFilter filter = GaussianFilter.of(1, 1e-5);
-    assertThat(filter.epsilon(1e-5)).isLessThanOrEqualTo(1).isGreaterThan(1 - 1e-9);
-    double mu = GaussianProfile.mu(1, 1e-5);
-    double tenth = Math.sqrt(10) / mu * (1 + 1e-12);
-    for (int i = 0; i < 10; i++) {
-      assertThat(filter.admits(tenth)).isTrue();
-      filter = filter.charged(tenth);
-    }
-    GaussianFilter full = filter;
-    assertThat(full.spent()).isGreaterThan(0.999 * mu * mu);
-    assertThat(full.admits(1000)).isFalse();
-    assertThatThrownBy(() -> full.charged(1000)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> full.admits(0)).hasMessageContaining("noiseMultiplier = 0.0");
   }
 
   @Test

@@ -13,14 +13,14 @@ import java.io.IOException;
  * The one canonical form of our JSON: UTF-8, no white space, fields in the order in which they were
  * put, doubles in the shortest form that reads back to the same bits.
  */
-public final class Json {
+public final class CanonicalJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private Json() {}
+  private CanonicalJson() {}
 
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();

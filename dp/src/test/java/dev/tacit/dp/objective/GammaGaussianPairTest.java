@@ -38,7 +38,7 @@ class DominatingPairTest {
   void factT3_isNeverBelowReferenceValuesAndCloseToThem() {
     for (double[] row : REFERENCES) {
       long rounds = (long) row[1];
-      DominatingPair single = single(row[2], row[3], rounds);
+      GammaGaussianPair single = single(row[2], row[3], rounds);
       near(single.absentOverPresent(row[0]), row[4]);
       near(single.presentOverAbsent(row[0]), row[5]);
       near(replaced(row[2], 2 * row[3], rounds).delta(row[0]), row[6]);
@@ -63,7 +63,7 @@ class DominatingPairTest {
     for (int index = 0; index < excess.length; index++) {
       Case one = Case.of(random, -5, 0);
       double truth = one.exact().absentOverPresent(one.epsilon());
-      DominatingPair pair = single(one.kappa(), one.shift(), 1);
+      GammaGaussianPair pair = single(one.kappa(), one.shift(), 1);
       excess[index] = pair.absentOverPresent(one.epsilon()) / truth - 1;
     }
     Arrays.sort(excess);
@@ -100,7 +100,7 @@ class DominatingPairTest {
   /** The closed form over the bound, the worse direction; above 1 refutes the bound. */
   private static double worstRatio(Case one, double shiftFactor, double kappaFactor) {
     OneSolve exact = one.exact();
-    DominatingPair pair = single(kappaFactor * one.kappa(), shiftFactor * one.shift(), 1);
+    GammaGaussianPair pair = single(kappaFactor * one.kappa(), shiftFactor * one.shift(), 1);
     return Math.max(
         exact.absentOverPresent(one.epsilon()) / pair.absentOverPresent(one.epsilon()),
         exact.presentOverAbsent(one.epsilon()) / pair.presentOverAbsent(one.epsilon()));
@@ -110,10 +110,10 @@ class DominatingPairTest {
   void factT3_withoutCurvature_isTheGaussian() {
     double gaussian = GaussianProfile.delta(Math.sqrt(30 * .01 + .02), 1);
     PerturbedSolve replace = new PerturbedSolve(0, .1, Neighbours.REPLACE_ONE, true);
-    DominatingPair chained = new DominatingPair(PerturbedSolves.repeated(replace, 30, .02));
+    GammaGaussianPair chained = new GammaGaussianPair(PerturbedSolves.repeated(replace, 30, .02));
     assertThat(chained.delta(1)).isBetween(gaussian, gaussian * (1 + 1e-9));
     PerturbedSolve addRemove = new PerturbedSolve(0, .1, Neighbours.ADD_REMOVE, true);
-    DominatingPair single = new DominatingPair(PerturbedSolves.repeated(addRemove, 30, .02));
+    GammaGaussianPair single = new GammaGaussianPair(PerturbedSolves.repeated(addRemove, 30, .02));
     assertThat(single.absentOverPresent(1)).isBetween(gaussian, gaussian * (1 + 1e-10));
     assertThat(single.presentOverAbsent(1)).isBetween(gaussian, gaussian * (1 + 1e-10));
   }
@@ -162,11 +162,11 @@ class DominatingPairTest {
   @Test
   void factT3_refusesMoreRoundsThanTheGammaFunctionWasCheckedFor_andOthersPriceThem() {
     PerturbedSolve solve = new PerturbedSolve(1e-9, 1e-5, Neighbours.REPLACE_ONE, true);
-    PerturbedSolves most = PerturbedSolves.repeated(solve, DominatingPair.MOST_ROUNDS, 0);
-    PerturbedSolves more = PerturbedSolves.repeated(solve, DominatingPair.MOST_ROUNDS + 1, 0);
+    PerturbedSolves most = PerturbedSolves.repeated(solve, GammaGaussianPair.MOST_ROUNDS, 0);
+    PerturbedSolves more = PerturbedSolves.repeated(solve, GammaGaussianPair.MOST_ROUNDS + 1, 0);
     double gaussian = GaussianProfile.delta(.01, .02);
-    assertThat(new DominatingPair(most).delta(.02)).isBetween(gaussian, gaussian * 1.001);
-    assertThatThrownBy(() -> new DominatingPair(more))
+    assertThat(new GammaGaussianPair(most).delta(.02)).isBetween(gaussian, gaussian * 1.001);
+    assertThatThrownBy(() -> new GammaGaussianPair(more))
         .hasMessageContaining("releases = 1000001")
         .hasMessageContaining("up to 1000000");
     assertThat(new ObjectiveProfile(more).delta(.1)).isBetween(0.0, 1e-6);
@@ -213,13 +213,13 @@ class DominatingPairTest {
     return sum * 1.0001;
   }
 
-  private static DominatingPair single(double kappa, double shift, long rounds) {
+  private static GammaGaussianPair single(double kappa, double shift, long rounds) {
     PerturbedSolve solve = new PerturbedSolve(kappa, shift, Neighbours.ADD_REMOVE, true);
-    return new DominatingPair(PerturbedSolves.repeated(solve, rounds, 0));
+    return new GammaGaussianPair(PerturbedSolves.repeated(solve, rounds, 0));
   }
 
-  private static DominatingPair replaced(double kappa, double shift, long rounds) {
+  private static GammaGaussianPair replaced(double kappa, double shift, long rounds) {
     PerturbedSolve solve = new PerturbedSolve(kappa, shift, Neighbours.REPLACE_ONE, true);
-    return new DominatingPair(PerturbedSolves.repeated(solve, rounds, 0));
+    return new GammaGaussianPair(PerturbedSolves.repeated(solve, rounds, 0));
   }
 }
