@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -73,17 +72,12 @@ final class PrivacyOptions {
             () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
     Budget budget =
         Refused.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
-    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() == Topology.STREAM) {
-      throw Refused.usage(
-          "--neighbours",
-          relation.label(),
-          "replace-one with '" + algorithm.name() + "'",
-          "Its users come one after the other: a line more in the file moves everybody behind it.");
-    }
     if (publicRows != null && publicRows < 1) {
       throw Refused.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
     }
-    return new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
+    Promise promise = new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
+    promise.requireFor(algorithm);
+    return promise;
   }
 
   private Calibration kind() {

@@ -1,23 +1,15 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Unreadable;
-import dev.tacit.dp.mechanism.NoiseKeyFile;
-import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.KeyFile;
 import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -94,28 +86,7 @@ final class SpendingOptions {
           "iid or a file with --ledger",
           "It looks at the labels, so owners' costs would not be those of disjoint records.");
     }
-    requireUsableKey(keyFile());
-  }
-
-  /** A slip with the key must not cost a reservation. */
-  private void requireUsableKey(Path file) {
-    if (Files.exists(file)) {
-      ownerKey();
-    } else {
-      AtomicFile.requireWritable("--key", file);
-    }
-    try {
-      RunSecretFiles.beside(file).requireRoom();
-    } catch (UncheckedIOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = "
-              + file
-              + " must be where the secrets of runs can be written beside it: "
-              + e.getMessage()
-              + ". Make that possible, or move the key and with it its '*-secret-*' files.",
-          e);
-    }
+    key().requireUsable();
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -124,9 +95,9 @@ final class SpendingOptions {
     }
   }
 
-  private Path keyFile() {
+  private KeyFile key() {
     if (key != null) {
-      return key;
+      return new KeyFile(key);
     }
     String ledger =
         LedgerOption.file(url)
@@ -136,7 +107,7 @@ final class SpendingOptions {
                         Kind.USAGE,
                         "--key is missing: a ledger on a server has no file to keep the key"
                             + " beside. Add --key FILE, a path that only the owner can read."));
-    return Path.of(ledger + "-key");
+    return new KeyFile(Path.of(ledger + "-key"));
   }
 
   Ledger open() {
@@ -144,8 +115,7 @@ final class SpendingOptions {
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(
-        ledger, dataset(ledger), Prices::epsilon, this::ownerKey, RunSecretFiles.beside(keyFile()));
+    return LedgerBooks.of(ledger, dataset(ledger), key());
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -198,22 +168,5 @@ final class SpendingOptions {
             + STAMP.format(Stopwatch.timeOfDay().instant())
             + "-"
             + ProcessHandle.current().pid();
-  }
-
-  private OwnerKey ownerKey() {
-    Path file = keyFile();
-    try {
-      return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
-    } catch (IOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
-          e);
-    }
-  }
-
-  /** The key file explains itself; the system does not. */
-  private static String why(IOException failure) {
-    return failure.getClass() == IOException.class ? failure.getMessage() : Unreadable.why(failure);
   }
 }
