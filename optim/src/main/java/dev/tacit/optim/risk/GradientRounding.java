@@ -66,7 +66,7 @@ public final class GradientRounding {
    *
    * <p>Each coordinate of the result is a sum of c_i a_ij in which every term meets at most two
    * products and {@link BlockSum#mostAdditions} additions, hence an error of at most gamma times
-   * the sum of |c_i a_ij|; norms over coordinates and |c_i a_i| <= bound give count * bound *
+   * the sum of |c_i a_ij|; norms over coordinates and |c_i a_i| &lt;= bound give count * bound *
    * gamma. Holds for any number of records up to {@code count}. What c_i is, to the last bit, is a
    * matter of record i and the model alone: no other record has a say in how a row is multiplied.
    */
