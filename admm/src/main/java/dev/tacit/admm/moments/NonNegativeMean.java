@@ -4,6 +4,7 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Objects;
@@ -23,9 +24,7 @@ public record NonNegativeMean(double bound, PublicSize size, String because) {
   public NonNegativeMean {
     Objects.requireNonNull(size, "size");
     Objects.requireNonNull(because, "because");
-    if (!(bound > 0) || Double.isInfinite(bound)) {
-      throw new IllegalArgumentException("bound = " + bound + " must be positive and finite");
-    }
+    Finite.positive("bound", bound);
   }
 
   /**
