@@ -13,7 +13,8 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.risk.RecordSums;
+import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.LocalRecords;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +53,11 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
     int pairs = HalfVector.length(dimension) - dimension;
     int edges = given.count(EDGES, Math.min(dimension, pairs), 1, pairs);
     NonNegativeMean mean =
-        new NonNegativeMean(1, setup.size(0), "mean outer product of rows of norm at most 1");
+        new NonNegativeMean(
+            1,
+            setup.size(0),
+            HalfVector.length(dimension),
+            "mean outer product of rows of norm at most 1");
     return Optional.of(new PrivateGraph(share, edges, dimension, mean));
   }
 
@@ -89,7 +94,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
 
   /** The moments of the rows, each first brought into the unit ball. */
   Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = RecordSums.inOrder(rows.withinUnitBall()).gram(1);
+    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(rows.withinUnitBall()));
     return mean.of(HalfVector.of(sum));
   }
 
