@@ -3,6 +3,7 @@ package dev.tacit.admm.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.mechanism.TestReleased;
@@ -10,11 +11,12 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class FloodAgentTest {
-  private static final int ROUND = 7;
+class FloodTest {
+  private static final int ROUND = 2;
   private static final int AGENTS = 9;
 
   @Test
@@ -44,12 +46,15 @@ class FloodAgentTest {
 
   private static List<Map<Integer, Released>> heard(
       Graph graph, Schedule schedule, double scaleOfThree) {
-    List<FloodAgent> agents = new ArrayList<>();
+    List<FloodingAgent> agents = new ArrayList<>();
     for (int agent = 0; agent < AGENTS; agent++) {
       Vec value = Vec.of(agent + 1, -agent).scaled(agent == 3 ? scaleOfThree : 1);
-      agents.add(new FloodAgent(agent, graph, ROUND, 2, unused -> TestReleased.of(value)));
+      agents.add(new FloodingAgent(agent, graph, ROUND, TestReleased.of(value)));
     }
-    return new InProcessRunner<>(agents, new OpenDoors(TestNoise::seeded), schedule)
-        .run(ROUND, ROUND + 1, (round, states) -> {}).stream().map(RoundBuffer::values).toList();
+    return new InProcessRunner<>(
+            agents, Optional.<Hub<Void>>empty(), new OpenDoors(TestNoise::seeded), schedule)
+        .run(ROUND + 1, (round, standing) -> {}).agents().stream()
+            .<Map<Integer, Released>>map(own -> own.values("value"))
+            .toList();
   }
 }

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class AbsentProvidersTest {
+class AbsentOwnersTest {
   @Test
   void law_theSameSeedGivesTheSameAbsences() {
     for (int round = 0; round < 100; round++) {
-      List<Integer> once = new AbsentProviders(.3, 7).order(round, 9);
-      assertThat(new AbsentProviders(.3, 7).order(round, 9)).isEqualTo(once).isSorted();
+      List<Integer> once = new AbsentOwners(.3, 7, 0).order(round, 9);
+      assertThat(new AbsentOwners(.3, 7, 0).order(round, 9)).isEqualTo(once).isSorted();
       assertThat(once).allMatch(provider -> provider >= 0 && provider < 9);
     }
-    assertThat(new AbsentProviders(0, 7).order(3, 4)).containsExactly(0, 1, 2, 3);
+    assertThat(new AbsentOwners(0, 7, 0).order(3, 4)).containsExactly(0, 1, 2, 3);
   }
 
   /** Seeded, so the counts are what they are: the bounds are ten deviations wide. */
   @Test
   void everyProviderIsAbsentAtTheRateAndNotInStepWithAnother() {
-    AbsentProviders schedule = new AbsentProviders(.3, 1);
+    AbsentOwners schedule = new AbsentOwners(.3, 1, 0);
     int rounds = 10_000;
     int[] absent = new int[5];
     int first = 0;
@@ -45,6 +45,6 @@ class AbsentProvidersTest {
 
   @Test
   void refuses_aRateOfOne() {
-    assertThatThrownBy(() -> new AbsentProviders(1, 1)).hasMessageContaining("absence = 1.0");
+    assertThatThrownBy(() -> new AbsentOwners(1, 1, 0)).hasMessageContaining("absence = 1.0");
   }
 }
