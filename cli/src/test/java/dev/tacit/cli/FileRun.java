@@ -83,7 +83,7 @@ final class FileRun {
     }
 
     @Override
-    public List<Setting> settings() {
+    public List<Setting<?>> settings() {
       return algorithm.settings();
     }
 

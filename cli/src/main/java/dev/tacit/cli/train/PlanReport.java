@@ -57,6 +57,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
         prices.map(found -> agentPlans(found).stream().map(AgentPlan::json).toList()).orElse(null));
     json.put("ledger", ledger());
     json.put("settings", plan.settings());
+    json.put("derived", plan.derived());
     return json;
   }
 
@@ -103,8 +104,15 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   }
 
   private String settingsText() {
-    Table table = new Table().row("setting", "in force");
-    new TreeMap<>(booking.plan().settings()).forEach((name, value) -> table.row(name, value));
+    return table("setting", "in force", booking.plan().settings())
+        + (booking.plan().derived().isEmpty()
+            ? ""
+            : table("follows", "value", booking.plan().derived()));
+  }
+
+  private static String table(String names, String values, Map<String, String> rows) {
+    Table table = new Table().row(names, values);
+    new TreeMap<>(rows).forEach((name, value) -> table.row(name, value));
     return "\n" + table;
   }
 

@@ -18,8 +18,8 @@ import java.util.Map;
  * @param steps solver steps taken
  */
 public record Convergence(double residual, double tolerance, int steps) {
-  static final String TOLERANCE = "gradientTolerance";
-  static final String STEPS = "innerSteps";
+  private static final String TOLERANCE = ExactSettings.GRADIENT_TOLERANCE.name();
+  private static final String STEPS = ExactSettings.INNER_STEPS.name();
   private static final String RESIDUAL = "gradientNorm";
 
   /** In the clear, like the minimiser itself. */

@@ -2,6 +2,7 @@ package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
@@ -22,16 +23,12 @@ import dev.tacit.optim.solver.CompositeSolver;
 import dev.tacit.optim.solver.NewtonCg;
 import dev.tacit.optim.solver.PenalisedRisk;
 import dev.tacit.optim.solver.Solution;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The regularised empirical risk minimiser, without noise: the reference for all others. */
 final class ExactAlgorithm implements Algorithm {
-  private static final double TOLERANCE = 1e-9;
-  private static final int STEPS = 500;
-
   @Override
   public String name() {
     return "exact";
@@ -53,15 +50,8 @@ final class ExactAlgorithm implements Algorithm {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(
-        new Setting(
-            Convergence.TOLERANCE,
-            Double.toString(TOLERANCE),
-            "[1e-15, 1]",
-            "norm of the gradient at which it stops"),
-        new Setting(
-            Convergence.STEPS, Integer.toString(STEPS), "[1, 1000000]", "most solver steps"));
+  public List<Setting<?>> settings() {
+    return List.of(ExactSettings.GRADIENT_TOLERANCE, ExactSettings.INNER_STEPS);
   }
 
   @Override
@@ -70,13 +60,14 @@ final class ExactAlgorithm implements Algorithm {
       throw new IllegalArgumentException(
           "fused, matrix and group must be absent for exact; use l2 and l1, or --algorithm admm");
     }
-    return new ExactPlan(
-        setup,
-        setup.settings().number(Convergence.TOLERANCE, TOLERANCE, 1e-15, 1),
-        setup.settings().count(Convergence.STEPS, STEPS, 1, 1_000_000));
+    InForce inForce = InForce.of(setup.settings(), settings());
+    double tolerance = inForce.read(ExactSettings.GRADIENT_TOLERANCE);
+    int steps = inForce.read(ExactSettings.INNER_STEPS);
+    return new ExactPlan(setup, tolerance, steps, inForce.values());
   }
 
-  private record ExactPlan(Setup setup, double tolerance, int steps) implements Plan {
+  private record ExactPlan(Setup setup, double tolerance, int steps, Map<String, String> settings)
+      implements Plan {
     @Override
     public int rounds() {
       return 0;
@@ -93,16 +84,9 @@ final class ExactAlgorithm implements Algorithm {
     }
 
     @Override
-    public Map<String, String> settings() {
-      Map<String, String> values = new LinkedHashMap<>();
-      values.put(Convergence.TOLERANCE, Double.toString(tolerance));
-      values.put(Convergence.STEPS, Integer.toString(steps));
-      return values;
-    }
-
-    @Override
     public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
       Examples rows = agents.get(0);
+      setup.size(0).require(rows.count());
       PenalisedRisk objective =
           PenalisedRisk.mean(EmpiricalRisk.of(rows, setup.loss()))
               .plusRidge(setup.penalties().ridge());

@@ -112,6 +112,8 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
     tree.put("set", setup.settings().toString());
     ObjectNode settings = tree.putObject("settings");
     new TreeMap<>(plan.settings()).forEach(settings::put);
+    ObjectNode derived = tree.putObject("derived");
+    new TreeMap<>(plan.derived()).forEach(derived::put);
     return PlanHash.of(tree);
   }
 
