@@ -157,7 +157,8 @@ final class TrainCommand implements Runnable {
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Finished paid(Plans plans, Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
+  private Finished paid(
+      Plans plans, Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();

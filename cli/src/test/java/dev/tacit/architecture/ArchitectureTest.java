@@ -171,11 +171,7 @@ class ArchitectureTest {
               }
             })
         .should()
-        .beFreeOfCycles()
-        // To be moved: the one class that both packages of dp share.
-        .ignoreDependency(
-            are("of dp.objective", type -> type.getPackageName().equals("dev.tacit.dp.objective")),
-            are("the profile", type -> type.getSimpleName().equals("GaussianProfile")));
+        .beFreeOfCycles();
   }
 
   private static ArchRule quiet(String packages) {
