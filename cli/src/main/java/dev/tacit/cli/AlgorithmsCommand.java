@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.algorithm.Algorithms;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  *
  * <p>The paper's R |z|^2 is a ridge of 2R here.
  *
- * @param radius of the ball |z| <= radius, if constrained
+ * @param radius of the ball {@code |z| <= radius}, if constrained
  */
 public record ConsensusStep(double penalty, double lasso, double ridge, OptionalDouble radius)
     implements ConsensusRule {

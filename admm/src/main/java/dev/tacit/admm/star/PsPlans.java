@@ -175,12 +175,12 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     }
     PrintedCalibration calibration =
         new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
-    List<PrintedNoise> noises = new ArrayList<>();
+    List<PrintedPsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
-    Map<ProviderShare, PrintedNoise> known = new HashMap<>();
+    Map<ProviderShare, PrintedPsNoise> known = new HashMap<>();
     for (ProviderShare share : shares) {
-      PrintedNoise noise = known.computeIfAbsent(share, calibration::noise);
+      PrintedPsNoise noise = known.computeIfAbsent(share, calibration::noise);
       noises.add(noise);
       events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
       rounds.add(noise.event(share, 1, problem.innerSteps()));

@@ -4,6 +4,8 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.run.Run;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Comparator;
