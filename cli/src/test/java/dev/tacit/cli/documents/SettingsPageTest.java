@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.cli.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Algorithms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

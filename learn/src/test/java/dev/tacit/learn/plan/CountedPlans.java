@@ -35,7 +35,7 @@ public record CountedPlans(Algorithm algorithm, AtomicInteger asked) implements 
   }
 
   @Override
-  public List<Setting> settings() {
+  public List<Setting<?>> settings() {
     return algorithm.settings();
   }
 
