@@ -1,8 +1,8 @@
 package dev.tacit.bench;
 
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +48,7 @@ public class AccountingBenchmark {
 
   @Benchmark
   public double calibration() {
-    return new Calibration(distributions, Neighbours.ADD_REMOVE)
+    return new NoiseCalibration(distributions, Neighbours.ADD_REMOVE)
         .noiseMultiplier(AccountingBenchmark::steps, 1, DELTA);
   }
 

@@ -1,10 +1,8 @@
 package dev.tacit.bench;
 
 import dev.tacit.admm.central.GradientAdmm;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.optim.linalg.Edge;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * 100 rounds of {@code dp-acc-admm} on Adult's rows, noise and receipts included, ledger not,
@@ -27,9 +26,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 9, time = 1)
-@Fork(3)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 9, time = 2)
+@Fork(2)
 public class DpAccAdmmBenchmark {
   private static final int ROUNDS = 100;
 
@@ -41,14 +40,10 @@ public class DpAccAdmmBenchmark {
     run = new PlanRun(new GradientAdmm(true, true), rows, chain(rows.dimension()), ROUNDS, 1);
   }
 
+  /** See {@link Interleaved} for the two figures. */
   @Benchmark
-  public Outcome train() {
-    return run.train();
-  }
-
-  @Benchmark
-  public Vec barePasses() {
-    return run.barePasses();
+  public void byTurns(Interleaved both, Blackhole sink) {
+    both.turn(run, sink);
   }
 
   /** The fused lasso of the paper on a chain through all features. */

@@ -4,22 +4,33 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.util.Statistics;
 
-/** The median over measured iterations of each benchmark, by {@code Class.method[:parameter]}. */
+/**
+ * The median over measured iterations of each benchmark and of each figure that it counts itself,
+ * by {@code Class.method[:parameter]}.
+ */
 final class Medians {
   private final Map<String, Double> byName = new TreeMap<>();
 
   Medians(Collection<RunResult> results) {
     for (RunResult result : results) {
-      StringBuilder name = new StringBuilder(shortName(result.getParams().getBenchmark()));
+      String name = shortName(result.getParams().getBenchmark());
+      StringBuilder parameters = new StringBuilder();
       for (String key : result.getParams().getParamsKeys()) {
-        name.append(':').append(result.getParams().getParam(key));
+        parameters.append(':').append(result.getParams().getParam(key));
       }
-      Statistics statistics = result.getPrimaryResult().getStatistics();
-      byName.put(name.toString(), statistics.getPercentile(50));
+      byName.put(name + parameters, median(result.getPrimaryResult()));
+      String type = name.substring(0, name.indexOf('.') + 1);
+      result
+          .getSecondaryResults()
+          .forEach((figure, own) -> byName.put(type + figure + parameters, median(own)));
     }
+  }
+
+  private static double median(Result<?> result) {
+    return result.getStatistics().getPercentile(50);
   }
 
   Optional<Double> of(String name) {

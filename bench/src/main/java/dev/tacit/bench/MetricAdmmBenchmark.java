@@ -1,10 +1,8 @@
 package dev.tacit.bench;
 
 import dev.tacit.admm.metric.MetricAlgorithm;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.optim.linalg.Vec;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -17,6 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * 200 rounds of {@code metric-admm} on Adult's rows, noise and receipts included, ledger not,
@@ -28,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 9, time = 2)
-@Fork(1)
+@Fork(2)
 public class MetricAdmmBenchmark {
   private static final int ROUNDS = 200;
 
@@ -48,13 +47,9 @@ public class MetricAdmmBenchmark {
             epsilon);
   }
 
+  /** See {@link Interleaved} for the two figures. */
   @Benchmark
-  public Outcome train() {
-    return run.train();
-  }
-
-  @Benchmark
-  public Vec barePasses() {
-    return run.barePasses();
+  public void byTurns(Interleaved both, Blackhole sink) {
+    both.turn(run, sink);
   }
 }

@@ -1,8 +1,10 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.account.CaseFile;
-import dev.tacit.cli.account.Composition;
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.account.CaseFile;
+import dev.tacit.learn.account.Composition;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,8 +39,8 @@ final class AccountCommand implements Runnable {
   public void run() {
     PrintWriter out = answer.out();
     if (event.given() == (cases != null)) {
-      throw new Refusal(
-          ExitCode.USAGE, "give either --event or --cases; 'tacit account --help' has an example.");
+      throw new Refused(
+          Kind.USAGE, "give either --event or --cases; 'tacit account --help' has an example.");
     }
     if (cases != null) {
       List<Map<String, Object>> answers = CaseFile.answers(cases);
@@ -50,7 +52,7 @@ final class AccountCommand implements Runnable {
       return;
     }
     if (delta == null) {
-      throw new Refusal(ExitCode.USAGE, "--delta must be given with --event, for example 1e-5.");
+      throw new Refused(Kind.USAGE, "--delta must be given with --event, for example 1e-5.");
     }
     Composition composition = event.composition();
     Composition.Answers answers = event.asked(() -> composition.epsilon(delta));

@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.cli.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Algorithms;
 import java.util.Iterator;
 import picocli.CommandLine.Option;
 

@@ -2,8 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.cli.algorithm.Algorithms;
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.algorithm.Algorithms;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +55,7 @@ final class AlgorithmsCommand implements Runnable {
     entry.put("topology", algorithm.topology().label());
     entry.put("about", algorithm.about());
     List<Object> settings = new ArrayList<>();
-    for (Setting setting : algorithm.settings()) {
+    for (Setting<?> setting : algorithm.settings()) {
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("name", setting.name());
       row.put("default", setting.standard());
@@ -77,7 +77,7 @@ final class AlgorithmsCommand implements Runnable {
             + ")");
     out.println("  " + algorithm.about());
     Table table = new Table();
-    for (Setting setting : algorithm.settings()) {
+    for (Setting<?> setting : algorithm.settings()) {
       table.row(
           "  --set " + setting.name() + "=" + setting.standard(),
           setting.range(),
@@ -92,7 +92,7 @@ final class AlgorithmsCommand implements Runnable {
   /** Long defaults and meanings would push the columns of a table off the screen. */
   private static String paragraphs(Algorithm algorithm) {
     StringBuilder text = new StringBuilder();
-    for (Setting setting : algorithm.settings()) {
+    for (Setting<?> setting : algorithm.settings()) {
       text.append("  --set ").append(setting.name()).append('=').append(setting.standard());
       text.append(System.lineSeparator()).append("      ").append(setting.range());
       text.append(": ").append(setting.meaning()).append(System.lineSeparator());

@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ final class AnswerOption {
     command.commandLine().getErr().flush();
   }
 
-  Progress progress() {
-    return Progress.on(command.commandLine().getErr(), json);
+  ProgressLine progress() {
+    return ProgressLine.on(command.commandLine().getErr(), json);
   }
 }

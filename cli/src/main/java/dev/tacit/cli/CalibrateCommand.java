@@ -1,7 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.account.Composition;
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.account.Composition;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,7 +38,7 @@ final class CalibrateCommand implements Runnable {
   @Override
   public void run() {
     if (!event.given()) {
-      throw new Refusal(ExitCode.USAGE, "--event must be given, for example gaussian:count=30.");
+      throw new Refused(Kind.USAGE, "--event must be given, for example gaussian:count=30.");
     }
     Composition composition = event.composition();
     Composition.Answers answers = event.asked(() -> composition.noise(epsilon, delta));

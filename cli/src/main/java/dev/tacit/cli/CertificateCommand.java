@@ -1,9 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.CertificateJson;
-import dev.tacit.cli.model.Model;
-import dev.tacit.cli.model.ModelFile;
 import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.model.CertificateJson;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Parameters;
 final class CertificateCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refusal(ExitCode.USAGE, "certificate needs a verb: 'tacit certificate show MODEL'.");
+    throw new Refused(Kind.USAGE, "certificate needs a verb: 'tacit certificate show MODEL'.");
   }
 
   /** Shows the certificate inside a model file. */

@@ -1,7 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.Encoding;
 import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.model.Encoding;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -68,7 +70,7 @@ final class DataOptions {
 
   private static void refuseBesideSchema(String option, boolean given, String instead) {
     if (given) {
-      throw Refusal.usage(
+      throw Refused.usage(
           option, "given", "absent with --schema", "Write it into the schema (" + instead + ").");
     }
   }
@@ -77,15 +79,15 @@ final class DataOptions {
   private LibsvmLabels labels() {
     boolean declared = !positive.isEmpty() || !negative.isEmpty();
     if (declared && targets) {
-      throw Refusal.usage(
+      throw Refused.usage(
           positive.isEmpty() ? "--negative-label" : "--positive-label",
           "given",
           "absent with --targets",
           "Numbers to predict have no classes.");
     }
     if (positive.isEmpty() != negative.isEmpty()) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           (positive.isEmpty() ? "--positive-label" : "--negative-label")
               + " is missing: name both classes, for example --positive-label 2 --negative-label"
               + " 1. A label that neither names is refused.");
@@ -93,7 +95,7 @@ final class DataOptions {
     if (!declared) {
       return targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs();
     }
-    return Refusal.orUsage(
+    return Refused.orUsage(
         "--positive-label, --negative-label", () -> new LibsvmLabels.Classes(positive, negative));
   }
 }

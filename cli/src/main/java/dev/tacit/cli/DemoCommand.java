@@ -4,21 +4,10 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
-import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.measure.Scores;
-import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.OwnerNotes;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.PublicRecords;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.Run;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
@@ -27,6 +16,20 @@ import dev.tacit.data.Dataset;
 import dev.tacit.data.generate.DemoData;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.book.Bookkeeping;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PublicRecords;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.run.Look;
+import dev.tacit.learn.run.OwnerNotes;
+import dev.tacit.learn.run.Run;
 import dev.tacit.optim.risk.Examples;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -92,16 +96,17 @@ final class DemoCommand implements Runnable {
     outputs.check(List.of(new OutputFile("--report", report, OutputKind.PAGE)));
     TrainReport result;
     Dataset table;
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       progress.show(0, 2, "reading 45,211 calls of a bank");
       table = DemoData.load();
       Recipe recipe = recipe();
       RunRows rows = split(table);
       Run run =
           Run.of(
-              recipe,
+              Booking.of(recipe, rows),
               rows,
-              "demo",
+              Bookkeeping.inMemory("demo"),
+              Set.of(Look.REFERENCE),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
       OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run);
       result = new TrainReport(recipe, List.of(run), table.space().dimension(), false, notes);

@@ -1,14 +1,15 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.measure.Cautions;
-import dev.tacit.cli.measure.Predictions;
-import dev.tacit.cli.measure.Scores;
-import dev.tacit.cli.model.Model;
 import dev.tacit.cli.output.Table;
-import dev.tacit.cli.train.OwnerNotes;
+import dev.tacit.cli.train.OwnerNotesText;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.Task;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.measure.Cautions;
+import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.run.OwnerNotes;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,13 +61,13 @@ final class EvaluateCommand implements Runnable {
     if (answer.isJson()) {
       List<String> ownerOnly = new ArrayList<>(WORDS.keySet());
       ownerOnly.add("rows");
-      figures.putAll(notes.json());
-      ownerOnly.addAll(notes.json().keySet());
+      figures.putAll(OwnerNotesText.json(notes));
+      ownerOnly.addAll(OwnerNotesText.json(notes).keySet());
       figures.put("ownerOnly", ownerOnly);
       answer.printJson(figures);
     } else {
       Table table = table(figures);
-      notes.text().forEach((label, count) -> table.row(label, count));
+      OwnerNotesText.of(notes).forEach((label, count) -> table.row(label, count));
       out.print(table.row("note", "the figures are exact: for the owner of the rows only"));
     }
   }

@@ -1,9 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.account.Composition;
-import dev.tacit.cli.account.ReleaseText;
 import dev.tacit.dp.account.UnsupportedEventException;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.account.Composition;
+import dev.tacit.learn.account.ReleaseText;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -38,12 +40,12 @@ final class EventOptions {
   }
 
   Composition composition() {
-    Neighbours relation = Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours));
+    Neighbours relation = Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours));
     List<ReleaseText> releases =
         events.stream()
-            .map(text -> Refusal.orUsage("--event " + text, () -> ReleaseText.parse(text)))
+            .map(text -> Refused.orUsage("--event " + text, () -> ReleaseText.parse(text)))
             .toList();
-    return Refusal.orUsage("--event", () -> new Composition(releases, relation));
+    return Refused.orUsage("--event", () -> new Composition(releases, relation));
   }
 
   /** Which two data sets the answer is about. */
@@ -57,10 +59,10 @@ final class EventOptions {
   /** What the accountants refuse is the user's to mend. */
   <T> T asked(Supplier<T> answer) {
     try {
-      return Refusal.orUsage("--event " + text(), answer);
-    } catch (Refusal refused) {
+      return Refused.orUsage("--event " + text(), answer);
+    } catch (Refused refused) {
       if (refused.getCause() instanceof UnsupportedEventException) {
-        throw new Refusal(ExitCode.USAGE, unpriced(), refused);
+        throw new Refused(Kind.USAGE, unpriced(), refused);
       }
       throw refused;
     }

@@ -1,5 +1,7 @@
 package dev.tacit.cli;
 
+import dev.tacit.learn.Refused;
+import dev.tacit.ledger.store.LedgerFault;
 import java.util.Locale;
 
 /**
@@ -30,13 +32,26 @@ public enum ExitCode {
     return number;
   }
 
-  static ExitCode of(int number) {
-    for (ExitCode code : values()) {
-      if (code.number == number) {
-        return code;
-      }
-    }
-    throw new IllegalArgumentException("exit code = " + number + " must be a documented one");
+  /** How a refusal of the library ends a command. */
+  static ExitCode of(Refused.Kind kind) {
+    return switch (kind) {
+      case USAGE -> USAGE;
+      case DATA -> INVALID_DATA;
+      case BUDGET -> BUDGET_REFUSED;
+      case LEDGER -> LEDGER_UNUSABLE;
+      case NOT_CONVERGED -> NOT_CONVERGED;
+      case UNCERTIFIED -> INTERNAL;
+    };
+  }
+
+  /** How a fault of a ledger does. */
+  static ExitCode of(LedgerFault.Kind kind) {
+    return switch (kind) {
+      case REFUSED -> BUDGET_REFUSED;
+      case UNUSABLE -> LEDGER_UNUSABLE;
+      case DENIED -> AUTHENTICATION;
+      case NOT_A_LEDGER -> USAGE;
+    };
   }
 
   /** A few words for messages. */

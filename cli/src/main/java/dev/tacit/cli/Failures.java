@@ -1,7 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Json;
 import dev.tacit.data.DataException;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,6 +23,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final Set<String> JSON = Set.of("--json", "--json=true");
+
+  private static final String GRANT = "'tacit ledger grant' starts a ledger.";
 
   private final boolean json;
   private final Secrets secrets;
@@ -68,6 +71,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
               + " same command and --debug (the trace holds no records of your data).";
       return tell(err, code, "internal error: " + why, join(plea, standing));
     }
+    if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
+      return tell(err, code, why.getMessage(), join(GRANT, standing));
+    }
     return tell(err, code, why.getMessage(), standing);
   }
 
@@ -109,14 +115,14 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
   }
 
   static ExitCode codeOf(Throwable failure) {
-    if (failure instanceof Refusal refusal) {
-      return refusal.code();
+    if (failure instanceof Refused refused) {
+      return ExitCode.of(refused.kind());
     }
     if (failure instanceof DataException) {
       return ExitCode.INVALID_DATA;
     }
     if (failure instanceof LedgerFault fault) {
-      return ExitCode.of(fault.exitCode());
+      return ExitCode.of(fault.kind());
     }
     return ExitCode.INTERNAL;
   }

@@ -1,8 +1,10 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.Encoding;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.model.Encoding;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -39,21 +41,21 @@ final class FeatureOptions {
   /** Refuses what cannot be told apart. */
   void check() {
     if (schema != null && features != null) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--features", features, "absent with --schema", "The schema says how many there are.");
     }
     if (schema == null && features == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--schema or --features must be given. Add --schema FILE for CSV ('tacit schema draft'"
               + " starts one), or --features N for LIBSVM; neither is taken from private rows.");
     }
     if (schema != null && !attributes.isEmpty()) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--attributes", attributes, "absent with --schema", "The schema has the categories.");
     }
     if (features != null && features < 1) {
-      throw Refusal.usage("--features", features, "at least 1", "Count the columns of the data.");
+      throw Refused.usage("--features", features, "at least 1", "Count the columns of the data.");
     }
   }
 
@@ -65,8 +67,8 @@ final class FeatureOptions {
   /** How LIBSVM files become rows. */
   Encoding libsvm(double rowBound, LibsvmLabels labels) {
     var encoding = new Encoding.Libsvm(features, rowBound, labels, attributes);
-    Refusal.orUsage("--row-bound", encoding::scaling);
-    Refusal.orUsage("--attributes", encoding::space);
+    Refused.orUsage("--row-bound", encoding::scaling);
+    Refused.orUsage("--attributes", encoding::space);
     return encoding;
   }
 }

@@ -1,6 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,8 +29,8 @@ final class FileFormats {
       return reading.get();
     } catch (DataException e) {
       if (files.stream().map(FileFormats::firstLine).anyMatch(FileFormats::isCsv)) {
-        throw new Refusal(
-            ExitCode.INVALID_DATA,
+        throw new Refused(
+            Kind.DATA,
             e.getMessage()
                 + ". The file looks like CSV, which is read with --schema FILE instead of"
                 + " --features ('tacit schema draft' starts one).",
@@ -41,7 +43,7 @@ final class FileFormats {
   /** Refuses a LIBSVM file where a table is needed. */
   static void requireTable(String name, Path file) {
     if (LIBSVM.matcher(firstLine(file)).matches()) {
-      throw Refusal.data(
+      throw Refused.data(
           name,
           file,
           "a CSV file",

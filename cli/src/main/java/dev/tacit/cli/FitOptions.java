@@ -3,10 +3,11 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
-import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.algorithm.PenaltyText;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.util.LinkedHashMap;
@@ -43,15 +44,15 @@ final class FitOptions {
     for (String text : settings) {
       int equals = text.indexOf('=');
       if (equals < 1) {
-        throw Refusal.usage("--set", text, "KEY=VALUE", "For example --set rounds=20.");
+        throw Refused.usage("--set", text, "KEY=VALUE", "For example --set rounds=20.");
       }
       String name = text.substring(0, equals);
       String before = values.putIfAbsent(name, text.substring(equals + 1));
       if (before != null) {
-        throw Refusal.usage("--set", text, "given once", name + "=" + before + " came before it.");
+        throw Refused.usage("--set", text, "given once", name + "=" + before + " came before it.");
       }
     }
-    return Refusal.orUsage("--set", () -> Settings.of(values, chosen.settings()));
+    return Refused.orUsage("--set", () -> Settings.of(values, chosen.settings()));
   }
 
   Loss loss() {
@@ -68,7 +69,7 @@ final class FitOptions {
   /** Which labels there are is known once rows are read. */
   void requireSuitable(Task task) {
     if (task == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
-      throw Refusal.usage("--loss", loss, "squared for numbers to predict", "Add --loss squared.");
+      throw Refused.usage("--loss", loss, "squared for numbers to predict", "Add --loss squared.");
     }
   }
 }

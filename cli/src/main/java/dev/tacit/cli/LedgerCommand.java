@@ -1,5 +1,7 @@
 package dev.tacit.cli;
 
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
 /** Looks after the record of what data sets have told. */
@@ -15,6 +17,6 @@ import picocli.CommandLine.Command;
 final class LedgerCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refusal(ExitCode.USAGE, "ledger needs a verb: show, verify, grant or release.");
+    throw new Refused(Kind.USAGE, "ledger needs a verb: show, verify, grant or release.");
   }
 }

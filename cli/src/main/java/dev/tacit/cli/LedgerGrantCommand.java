@@ -1,8 +1,9 @@
 package dev.tacit.cli;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.ledger.Budget;
-import dev.tacit.ledger.Composition;
+import dev.tacit.learn.Refused;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
@@ -61,14 +62,14 @@ final class LedgerGrantCommand implements Runnable {
 
   @Override
   public void run() {
-    Budget budget =
-        new Budget(
-            Refusal.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
-            Refusal.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refusal.orUsage("--composition", () -> Composition.ofLabel(composition)));
+    DatasetBudget budget =
+        new DatasetBudget(
+            Refused.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
+            Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
+            Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)));
     Head head;
     try (Ledger open = ledger.orCreated()) {
-      head = Refusal.orUsage("grant", () -> open.grant(dataset, budget, note));
+      head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();

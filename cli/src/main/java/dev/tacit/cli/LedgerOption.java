@@ -1,11 +1,8 @@
 package dev.tacit.cli;
 
-import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.UnsupportedEventException;
-import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.store.LedgerUrl;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +23,7 @@ final class LedgerOption {
   }
 
   Ledger orCreated() {
-    return open(url);
+    return LedgerBooks.orCreated(url);
   }
 
   Optional<String> file() {
@@ -35,28 +32,11 @@ final class LedgerOption {
 
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    return Refusal.orUsage("--ledger", () -> Ledger.existing(url, options()));
+    return LedgerBooks.existing(url);
   }
 
   /** The file of a ledger; empty for a database server. */
   static Optional<String> file(String url) {
-    return Refusal.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
-  }
-
-  private static Ledger open(String url) {
-    return Refusal.orUsage("--ledger", () -> Ledger.open(url, options()));
-  }
-
-  private static LedgerOptions options() {
-    return LedgerOptions.of(LedgerOption::epsilon, Stopwatch.timeOfDay());
-  }
-
-  /** The smallest proved epsilon; an event that no accountant prices has none. */
-  static double epsilon(PrivacyEvent event, Neighbours neighbours, double delta) {
-    try {
-      return Accountants.all().guarantee(event, neighbours, delta).epsilon();
-    } catch (UnsupportedEventException e) {
-      return Double.POSITIVE_INFINITY;
-    }
+    return Refused.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
   }
 }

@@ -1,8 +1,10 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.train.RunRelease;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.dp.mechanism.RunSecrets;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.book.RunRelease;
 import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -96,7 +98,7 @@ final class LedgerReleaseCommand implements Runnable {
     List<String> known = view.runs().stream().map(LedgerView.Run::run).toList();
     for (String run : runs) {
       if (!known.contains(run)) {
-        throw Refusal.usage(
+        throw Refused.usage(
             "RUN",
             run,
             "a run of this ledger",

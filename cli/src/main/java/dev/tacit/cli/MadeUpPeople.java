@@ -1,8 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.data.generate.CensusTable;
 import dev.tacit.data.schema.SchemaText;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +32,12 @@ final class MadeUpPeople {
   /** Refuses what could not be written, or would replace a file. */
   static MadeUpPeople at(Path table) {
     if (!table.toString().endsWith(".csv") || table.getFileName().toString().equals(".csv")) {
-      throw Refusal.usage("--write", table, "a name in .csv", "Write people.csv, for example.");
+      throw Refused.usage("--write", table, "a name in .csv", "Write people.csv, for example.");
     }
     MadeUpPeople people = new MadeUpPeople(table);
     for (Path file : new Path[] {people.table, people.schema}) {
       if (Files.exists(file)) {
-        throw Refusal.usage(
+        throw Refused.usage(
             "--write",
             file,
             "a file that does not exist yet",

@@ -1,11 +1,12 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.IdentifiedRows;
-import dev.tacit.cli.model.Model;
-import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.model.IdentifiedRows;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,23 +34,23 @@ final class ModelOptions {
 
   /** Features, and the column that is to be copied. */
   IdentifiedRows features(Model trained, Optional<String> id, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
-          Refusal.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+          Refused.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
       if (read.rows().examples().count() == 0) {
-        throw Refusal.data("records", 0, "at least 1", "Give a file that is not empty.");
+        throw Refused.data("records", 0, "at least 1", "Give a file that is not empty.");
       }
       return read;
     }
   }
 
   Dataset rows(Model trained, AnswerOption answer) {
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       Dataset read =
           trained.encoding().read(files, new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {
-        throw Refusal.data(
+        throw Refused.data(
             "complete records", 0, "at least 1", "Check the missing policy and the separator.");
       }
       return read;

@@ -1,8 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.KeptFile;
 import dev.tacit.cli.output.OutputFile;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.ledger.store.LedgerUrl;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -64,7 +65,7 @@ final class OutputFiles {
     } else if (value instanceof Path file) {
       kept.add(new KeptFile(option, file, option.equals("--key")));
     } else if (value instanceof String text && option.equals("--ledger")) {
-      Refusal.orUsage("--ledger", () -> LedgerUrl.parse(text))
+      Refused.orUsage("--ledger", () -> LedgerUrl.parse(text))
           .file()
           .ifPresent(file -> kept.add(new KeptFile(option, file, true)));
     } else if (value instanceof String text) {

@@ -2,7 +2,9 @@ package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.cli.train.Ownership;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.plan.Ownership;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,10 +49,10 @@ final class OwnerOptions {
       return Ownership.CENTRAL;
     }
     if (agents != null && (agents < 2 || agents > MOST_AGENTS)) {
-      throw Refusal.usage("--agents", agents, "in [2, " + MOST_AGENTS + "]", "Five are usual.");
+      throw Refused.usage("--agents", agents, "in [2, " + MOST_AGENTS + "]", "Five are usual.");
     }
     if (algorithm.topology() == Topology.STAR && graph != null && !graph.equals("star")) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--graph",
           graph,
           "absent or star with '" + algorithm.name() + "'",
@@ -67,7 +69,7 @@ final class OwnerOptions {
   /** A word that is neither known nor a file is more likely a slip than a missing file. */
   private static void requireKnown(String option, String value, List<String> known) {
     if (value != null && !known.contains(value) && !Files.exists(Path.of(value))) {
-      throw Refusal.usage(
+      throw Refused.usage(
           option,
           value,
           String.join(", ", known) + ", or a file that exists",
@@ -77,7 +79,7 @@ final class OwnerOptions {
 
   private static void refuse(String option, Object value, Algorithm algorithm) {
     if (value != null) {
-      throw Refusal.usage(
+      throw Refused.usage(
           option,
           value,
           "absent with '" + algorithm.name() + "'",

@@ -1,12 +1,14 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Booking;
 import dev.tacit.cli.train.PlanReport;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.PublicRecords;
-import dev.tacit.cli.train.Recipe;
 import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Plans;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PublicRecords;
+import dev.tacit.learn.plan.Recipe;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,7 +80,7 @@ final class PlanCommand implements Runnable {
   private Encoding encoding() {
     features.check();
     if (rows < 1) {
-      throw Refusal.usage("--rows", rows, "at least 1", "Give the number of training rows.");
+      throw Refused.usage("--rows", rows, "at least 1", "Give the number of training rows.");
     }
     return features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
   }
@@ -89,7 +91,7 @@ final class PlanCommand implements Runnable {
       return PublicRecords.all(declared);
     }
     if (!(holdout > 0 && holdout < 1) || declared < 2) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--holdout", holdout, "in (0, 1), of at least 2 rows", "Give a fraction such as 0.2.");
     }
     return promise.hidesCount()
@@ -98,10 +100,11 @@ final class PlanCommand implements Runnable {
   }
 
   private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {
-    return Booking.declared(recipe, records, encoding.space(), seed)
+    return new Plans(recipe)
+        .declared(records, encoding.space(), seed)
         .orElseThrow(
             () ->
-                Refusal.usage(
+                Refused.usage(
                     "--split",
                     recipe.ownership().split(),
                     "iid or absent with plan",

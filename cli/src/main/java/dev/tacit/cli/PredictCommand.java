@@ -1,10 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.measure.Predictions;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.model.IdentifiedRows;
-import dev.tacit.cli.model.Model;
 import dev.tacit.data.Task;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.IdentifiedRows;
+import dev.tacit.learn.model.Model;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +50,7 @@ final class PredictCommand implements Runnable {
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
     if (incomplete > 0 && !skipIncomplete) {
-      throw Refusal.data(
+      throw Refused.data(
           "incomplete records",
           incomplete,
           "0, so that every record of the file has an answer",

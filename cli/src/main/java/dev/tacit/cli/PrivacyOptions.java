@@ -3,9 +3,10 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Topology;
-import dev.tacit.cli.train.Promise;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.plan.Promise;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,8 +58,8 @@ final class PrivacyOptions {
       return Promise.NONE;
     }
     if (epsilon == null || delta == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           (epsilon == null ? "--epsilon" : "--delta")
               + " is missing: '"
               + algorithm.name()
@@ -66,22 +67,17 @@ final class PrivacyOptions {
               + " without privacy, add --algorithm exact.");
     }
     Neighbours relation =
-        Refusal.orUsage(
+        Refused.orUsage(
             "--neighbours",
             () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
     Budget budget =
-        Refusal.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
-    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() == Topology.STREAM) {
-      throw Refusal.usage(
-          "--neighbours",
-          relation.label(),
-          "replace-one with '" + algorithm.name() + "'",
-          "Its users come one after the other: a line more in the file moves everybody behind it.");
-    }
+        Refused.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
     if (publicRows != null && publicRows < 1) {
-      throw Refusal.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
+      throw Refused.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
     }
-    return new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
+    Promise promise = new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
+    promise.requireFor(algorithm);
+    return promise;
   }
 
   private Calibration kind() {
@@ -91,7 +87,7 @@ final class PrivacyOptions {
     if (calibration.equals("paper")) {
       return Calibration.PAPER;
     }
-    throw Refusal.usage(
+    throw Refused.usage(
         "--calibration", calibration, "sound or paper", "Leave it out for the sound one.");
   }
 
@@ -106,7 +102,7 @@ final class PrivacyOptions {
     given.forEach(
         (option, value) -> {
           if (value != null) {
-            throw Refusal.usage(
+            throw Refused.usage(
                 option,
                 value,
                 "absent with '" + algorithm.name() + "'",

@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.read.Reading;
 import java.util.Locale;
@@ -14,17 +14,17 @@ final class ReadingProgress implements Reading.Watcher {
   /** Of the file, before its length in lines is judged. */
   private static final long ENOUGH_BYTES = 1 << 20;
 
-  private final Progress progress;
+  private final ProgressLine progress;
   private final Consumer<String> warnings;
   private final double mostRows;
   private long shown = -1;
   private boolean warned;
 
-  ReadingProgress(Progress progress, Consumer<String> warnings) {
+  ReadingProgress(ProgressLine progress, Consumer<String> warnings) {
     this(progress, warnings, DatasetBuilder.MOST_ROWS);
   }
 
-  ReadingProgress(Progress progress, Consumer<String> warnings, double mostRows) {
+  ReadingProgress(ProgressLine progress, Consumer<String> warnings, double mostRows) {
     this.progress = progress;
     this.warnings = warnings;
     this.mostRows = mostRows;

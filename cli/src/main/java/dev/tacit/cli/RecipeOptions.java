@@ -1,10 +1,10 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.Recipe;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
 import picocli.CommandLine.Mixin;
 
 /** What to fit and what to promise, apart from rows: the same for a run and for its plan. */

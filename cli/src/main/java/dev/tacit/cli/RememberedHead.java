@@ -1,5 +1,7 @@
 package dev.tacit.cli;
 
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.Head;
 import java.util.Locale;
@@ -14,7 +16,7 @@ import java.util.Optional;
 record RememberedHead(Optional<Long> number, String hash) {
 
   static RememberedHead parse(String text) {
-    return Refusal.orUsage(
+    return Refused.orUsage(
         "--head",
         () -> {
           String given = text.strip().toLowerCase(Locale.ROOT);
@@ -32,8 +34,8 @@ record RememberedHead(Optional<Long> number, String hash) {
       return found.get();
     }
     boolean shorter = number.isPresent() && number.get() > now.number();
-    throw new Refusal(
-        ExitCode.LEDGER_UNUSABLE,
+    throw new Refused(
+        Kind.LEDGER,
         "the chain of this ledger does not contain --head = "
             + number.map(row -> row + ":").orElse("")
             + hash

@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.learn.Refused;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
@@ -16,7 +17,7 @@ final class RepeatOption {
 
   void check() {
     if (repeat != null && (repeat < 1 || repeat > 10_000)) {
-      throw Refusal.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
+      throw Refused.usage("--repeat", repeat, "in [1, 10000]", "Ten runs are usual.");
     }
   }
 

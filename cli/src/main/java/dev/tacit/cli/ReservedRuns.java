@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.train.LedgerBooks;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerFault;
@@ -34,7 +35,7 @@ record ReservedRuns(String url, Optional<Path> key, String name, List<String> ru
     LedgerView view;
     try (Ledger ledger = LedgerOption.existing(url)) {
       view = ledger.view();
-    } catch (LedgerFault | Refusal | OutOfMemoryError e) {
+    } catch (LedgerFault | Refused | OutOfMemoryError e) {
       return resumable ? guess() : maybe() + release(runs);
     }
     List<LedgerView.Run> known =

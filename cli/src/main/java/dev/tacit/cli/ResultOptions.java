@@ -1,16 +1,14 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.algorithm.PenaltyText;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.model.Model;
-import dev.tacit.cli.model.ModelFile;
-import dev.tacit.cli.output.AtomicFile;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.Run;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,14 +41,14 @@ final class ResultOptions {
   /** Which of them go together. */
   void check(boolean experiment) {
     if (experiment && model != null) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
     }
     if (withFigures && model == null) {
-      throw Refusal.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
+      throw Refused.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
     }
     if (withFigures && publish) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--with-figures", true, "absent with --publish", "A public file holds no figures.");
     }
   }
@@ -86,19 +84,8 @@ final class ResultOptions {
   }
 
   private Model model(TrainReport report, Encoding encoding) {
-    Recipe recipe = report.recipe();
-    String algorithm = recipe.algorithm().name();
-    Run run = report.runs().get(0);
-    return new Model(
-        algorithm,
-        recipe.loss().name(),
-        PenaltyText.weights(recipe.penalties()),
-        encoding,
-        run.outcome().model().linear(),
-        withFigures ? report.ownerFigures() : Map.of(),
-        run.certified()
-            .map(Model.Certificate::of)
-            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
+    Model plain = report.runs().get(0).trained().model(encoding);
+    return withFigures ? plain.withOwnerOnly(report.ownerFigures()) : plain;
   }
 
   /** The files by label. */

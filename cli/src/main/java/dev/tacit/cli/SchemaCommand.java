@@ -1,5 +1,7 @@
 package dev.tacit.cli;
 
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import picocli.CommandLine.Command;
 
 /** Work on schemas of CSV files. */
@@ -10,6 +12,6 @@ import picocli.CommandLine.Command;
 final class SchemaCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refusal(ExitCode.USAGE, "schema needs a verb: 'tacit schema draft FILE'.");
+    throw new Refused(Kind.USAGE, "schema needs a verb: 'tacit schema draft FILE'.");
   }
 }

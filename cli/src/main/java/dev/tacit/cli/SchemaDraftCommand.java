@@ -1,9 +1,11 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.read.SchemaDraft;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.read.TableSurvey;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +50,7 @@ final class SchemaDraftCommand implements Runnable {
   public void run() {
     FileFormats.requireTable("FILE", file);
     SchemaDraft draft;
-    try (Progress progress = answer.progress()) {
+    try (ProgressLine progress = answer.progress()) {
       draft = draft(Source.of(file, new ReadingProgress(progress, answer::warnOwner)));
     }
     String warning =
@@ -65,13 +67,13 @@ final class SchemaDraftCommand implements Runnable {
   private SchemaDraft draft(Source source) {
     TableSurvey survey = TableSurvey.of(source);
     if (label == null) {
-      throw new Refusal(
-          ExitCode.USAGE,
+      throw new Refused(
+          Kind.USAGE,
           "--label is missing: which column is to be predicted? It is not guessed. "
               + candidates(survey));
     }
-    Refusal.orUsage("--label", () -> survey.column(label));
-    return Refusal.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
+    Refused.orUsage("--label", () -> survey.column(label));
+    return Refused.orUsage("--positive", () -> SchemaDraft.of(survey, label, positive));
   }
 
   /** The columns with two values, which are the likely ones, or else all. */

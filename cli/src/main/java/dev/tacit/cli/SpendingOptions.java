@@ -1,19 +1,15 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.AtomicFile;
-import dev.tacit.cli.train.Booking;
-import dev.tacit.cli.train.LedgerBooks;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.data.Unreadable;
-import dev.tacit.dp.mechanism.NoiseKeyFile;
-import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.KeyFile;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -77,62 +73,41 @@ final class SpendingOptions {
     }
     String algorithm = recipe.algorithm().name();
     if (!recipe.algorithm().isPrivate()) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--ledger",
           url,
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
     }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--split",
           Ownership.LABEL_SKEW,
           "iid or a file with --ledger",
           "It looks at the labels, so owners' costs would not be those of disjoint records.");
     }
-    requireUsableKey(keyFile());
-  }
-
-  /** A slip with the key must not cost a reservation. */
-  private void requireUsableKey(Path file) {
-    if (Files.exists(file)) {
-      ownerKey();
-    } else {
-      AtomicFile.requireWritable("--key", file);
-    }
-    try {
-      RunSecretFiles.beside(file).requireRoom();
-    } catch (UncheckedIOException e) {
-      throw new Refusal(
-          ExitCode.USAGE,
-          "--key = "
-              + file
-              + " must be where the secrets of runs can be written beside it: "
-              + e.getMessage()
-              + ". Make that possible, or move the key and with it its '*-secret-*' files.",
-          e);
-    }
+    key().requireUsable();
   }
 
   private static void requireAbsent(String option, Object value) {
     if (value != null) {
-      throw Refusal.usage(option, value, "absent without --ledger", "Add --ledger URL.");
+      throw Refused.usage(option, value, "absent without --ledger", "Add --ledger URL.");
     }
   }
 
-  private Path keyFile() {
+  private KeyFile key() {
     if (key != null) {
-      return key;
+      return new KeyFile(key);
     }
     String ledger =
         LedgerOption.file(url)
             .orElseThrow(
                 () ->
-                    new Refusal(
-                        ExitCode.USAGE,
+                    new Refused(
+                        Kind.USAGE,
                         "--key is missing: a ledger on a server has no file to keep the key"
                             + " beside. Add --key FILE, a path that only the owner can read."));
-    return Path.of(ledger + "-key");
+    return new KeyFile(Path.of(ledger + "-key"));
   }
 
   Ledger open() {
@@ -140,12 +115,7 @@ final class SpendingOptions {
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(
-        ledger,
-        dataset(ledger),
-        LedgerOption::epsilon,
-        this::ownerKey,
-        RunSecretFiles.beside(keyFile()));
+    return LedgerBooks.of(ledger, dataset(ledger), key());
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -167,7 +137,7 @@ final class SpendingOptions {
   }
 
   private static void orUsage(Runnable asked) {
-    Refusal.orUsage(
+    Refused.orUsage(
         "--dataset, --run",
         () -> {
           asked.run();
@@ -183,8 +153,8 @@ final class SpendingOptions {
     if (names.size() == 1) {
       return names.get(0);
     }
-    throw new Refusal(
-        names.isEmpty() ? ExitCode.BUDGET_REFUSED : ExitCode.USAGE,
+    throw new Refused(
+        names.isEmpty() ? Kind.BUDGET : Kind.USAGE,
         names.isEmpty()
             ? "the ledger " + url + " grants no budget; 'tacit ledger grant' does."
             : "--dataset is missing and the ledger has several: " + names + ". Name one.");
@@ -198,22 +168,5 @@ final class SpendingOptions {
             + STAMP.format(Stopwatch.timeOfDay().instant())
             + "-"
             + ProcessHandle.current().pid();
-  }
-
-  private OwnerKey ownerKey() {
-    Path file = keyFile();
-    try {
-      return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
-    } catch (IOException e) {
-      throw new Refusal(
-          ExitCode.USAGE,
-          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
-          e);
-    }
-  }
-
-  /** The key file explains itself; the system does not. */
-  private static String why(IOException failure) {
-    return failure.getClass() == IOException.class ? failure.getMessage() : Unreadable.why(failure);
   }
 }

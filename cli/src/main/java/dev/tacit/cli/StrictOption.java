@@ -1,7 +1,9 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.cli.algorithm.Convergence;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.algorithm.Convergence;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -14,7 +16,7 @@ final class StrictOption {
 
   void check(Algorithm chosen) {
     if (strict && !Convergence.isJudgedFor(chosen)) {
-      throw Refusal.usage(
+      throw Refused.usage(
           "--strict",
           true,
           "absent with '" + chosen.name() + "'",
@@ -36,8 +38,8 @@ final class StrictOption {
             + ", above gradientTolerance = "
             + solved.tolerance();
     if (strict) {
-      throw new Refusal(
-          ExitCode.NOT_CONVERGED,
+      throw new Refused(
+          Kind.NOT_CONVERGED,
           found + ". Allow more steps (--set innerSteps=N) or a larger --set gradientTolerance=T.");
     }
     return Optional.of(found + ".");

@@ -1,6 +1,6 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Unwritable;
+import dev.tacit.learn.file.Unwritable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

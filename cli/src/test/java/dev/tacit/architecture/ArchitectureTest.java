@@ -12,6 +12,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.dp.account.Accountants;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,26 +42,60 @@ class ArchitectureTest {
               "data", Set.of("optim"),
               "ledger", Set.of("optim", "dp"),
               "admm", Set.of("optim", "dp"),
-              "cli", Set.of("optim", "dp", "data", "ledger", "admm"),
-              "bench", Set.of("optim", "dp", "data", "ledger", "admm", "cli")));
+              "learn", Set.of("optim", "dp", "data", "ledger", "admm"),
+              "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn"),
+              "bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli")));
 
   /** The only classes that may ask the platform for randomness. */
   private static final Set<String> RANDOMNESS = Set.of("dev.tacit.dp.mechanism.SecureBytes");
 
   /** The only classes that may look at a clock: the edge, where time is shown to people. */
-  private static final Set<String> CLOCK = Set.of("dev.tacit.cli.Stopwatch", "dev.tacit.cli.Main");
+  private static final Set<String> CLOCK =
+      Set.of("dev.tacit.learn.measure.Stopwatch", "dev.tacit.cli.Main");
 
   @Test
   void everyModuleIsSeen() {
     Set<String> modules = new TreeSet<>();
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
-    assertThat(modules).contains("optim", "dp", "data", "ledger", "admm", "cli");
+    assertThat(modules).contains("optim", "dp", "data", "ledger", "admm", "learn", "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 
   @Test
   void dependenciesPointOneWay() {
     classes().should(new PointOneWay(MAY_USE)).check(PRODUCT);
+  }
+
+  @Test
+  void packagesOfAModuleHaveNoCycles() {
+    withoutCycles().check(PRODUCT);
+  }
+
+  /** A program that uses the library decides what is shown and when it ends. */
+  @Test
+  void theLibraryDoesNotPrintOrEndTheProcess() {
+    quiet("dev.tacit..").check(PRODUCT.that(are("not of the edge", type -> !isEdge(type))));
+  }
+
+  @Test
+  void onlyTheCommandLineKnowsItsParser() {
+    withoutParser("dev.tacit..").check(PRODUCT.that(are("not of the edge", type -> !isEdge(type))));
+  }
+
+  /** Certification is in one place; {@code account} prices what people write, and no run. */
+  @Test
+  void runsArePricedInOnePlace() {
+    prices("dev.tacit.learn.certify..", "dev.tacit.learn.account..").check(aboveAlgorithms());
+    assertThatThrownBy(() -> prices("dev.tacit.learn.account..").check(aboveAlgorithms()))
+        .hasMessageContaining("Prices");
+  }
+
+  /** Who plans elsewhere may plan twice, and pay for another plan than it runs. */
+  @Test
+  void plansAreMadeInOnePlace() {
+    planning(Set.of("dev.tacit.learn.plan.Plans")).check(aboveAlgorithms());
+    assertThatThrownBy(() -> planning(Set.of()).check(aboveAlgorithms()))
+        .hasMessageContaining("Plans");
   }
 
   @Test
@@ -97,6 +136,101 @@ class ArchitectureTest {
         .hasMessageContaining("ThingUtil");
     assertThatThrownBy(() -> classes().should(new PointOneWay(Map.of())).check(PRODUCT))
         .hasMessageContaining("dev.tacit.dp");
+    assertThatThrownBy(
+            () ->
+                withoutCycles()
+                    .check(
+                        new ClassFileImporter()
+                            .importClasses(
+                                Violations.Turns.class, dev.tacit.architecture.turn.Returns.class)))
+        .hasMessageContaining("Returns");
+    JavaClasses loud =
+        new ClassFileImporter().importClasses(Violations.Prints.class, Violations.Parses.class);
+    assertThatThrownBy(() -> quiet("dev.tacit.architecture..").check(loud))
+        .hasMessageContaining("Prints.print")
+        .hasMessageContaining("Prints.end");
+    assertThatThrownBy(() -> withoutParser("dev.tacit.architecture..").check(loud))
+        .hasMessageContaining("Parses");
+  }
+
+  /** Every package is a slice of its module, the module's own package too. */
+  private static ArchRule withoutCycles() {
+    return SlicesRuleDefinition.slices()
+        .assignedFrom(
+            new SliceAssignment() {
+              @Override
+              public String getDescription() {
+                return "packages of a module";
+              }
+
+              @Override
+              public SliceIdentifier getIdentifierOf(JavaClass type) {
+                return type.getPackageName().startsWith("dev.tacit.")
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
+              }
+            })
+        .should()
+        .beFreeOfCycles();
+  }
+
+  private static ArchRule quiet(String packages) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .accessTargetWhere(
+            DescribedPredicate.describe(
+                "prints or ends the process",
+                (JavaAccess<?> access) ->
+                    isLoud(access.getTargetOwner().getName(), access.getName())));
+  }
+
+  private static boolean isLoud(String owner, String name) {
+    return (owner.equals("java.lang.System") && Set.of("out", "err", "exit").contains(name))
+        || (owner.equals("java.lang.Runtime") && Set.of("exit", "halt").contains(name))
+        || name.equals("printStackTrace");
+  }
+
+  private static ArchRule withoutParser(String packages) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..");
+  }
+
+  private static ArchRule prices(String... packages) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(packages)
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(Accountants.class);
+  }
+
+  private static ArchRule planning(Set<String> allowed) {
+    return calls(
+        "a plan",
+        access ->
+            access.getTargetOwner().isAssignableTo(Algorithm.class)
+                && access.getName().equals("plan"),
+        allowed);
+  }
+
+  private static JavaClasses aboveAlgorithms() {
+    return PRODUCT.that(
+        are("of learn or cli", type -> Set.of("learn", "cli").contains(PointOneWay.module(type))));
+  }
+
+  private static boolean isEdge(JavaClass type) {
+    return Set.of("cli", "bench").contains(PointOneWay.module(type));
+  }
+
+  private static DescribedPredicate<JavaClass> are(
+      String what, java.util.function.Predicate<JavaClass> which) {
+    return DescribedPredicate.describe(what, which);
   }
 
   private static ArchRule calls(

@@ -65,7 +65,7 @@ class DoorFenceTest {
   private static final Set<String> DECLARE_CONSTANTS = Set.of("dev.tacit.dp.mechanism.Released");
 
   /** What a finished run gave, from its ledger. */
-  private static final Set<String> READ_STORED = Set.of("dev.tacit.cli.train.StoredAnswer");
+  private static final Set<String> READ_STORED = Set.of("dev.tacit.learn.book.StoredAnswer");
 
   /** Each was read: it makes iterations of penalties, given or from released moments. */
   private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientAdmm");

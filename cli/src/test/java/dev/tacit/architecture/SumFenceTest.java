@@ -43,18 +43,21 @@ class SumFenceTest {
   private static final Set<String> LOOK_AT_ROWS =
       Set.of(
           "dev.tacit.optim.risk.AnchoredGradients",
+          "dev.tacit.optim.risk.CappedLosses",
+          "dev.tacit.optim.risk.CappedSquares",
           "dev.tacit.optim.risk.EmpiricalRisk",
+          "dev.tacit.optim.risk.GradientPass",
+          "dev.tacit.optim.risk.LocalRecords",
           "dev.tacit.optim.risk.RecordSums",
           "dev.tacit.optim.risk.RiskPoint",
+          "dev.tacit.optim.risk.RowLengths",
           "dev.tacit.dp.mechanism.CertifiedSolve",
-          "dev.tacit.admm.metric.Metric",
-          "dev.tacit.admm.moments.MeanSquares",
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // The owner's own figures, which are exact.
-          "dev.tacit.cli.measure.Predictions",
+          "dev.tacit.learn.measure.Predictions",
           // Bounds on rounding errors, for a solver's certificate and never released.
           "dev.tacit.optim.risk.GradientRounding");
 

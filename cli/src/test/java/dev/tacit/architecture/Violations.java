@@ -1,6 +1,7 @@
 package dev.tacit.architecture;
 
 import dev.tacit.admm.stream.CouplingMatrix;
+import dev.tacit.architecture.turn.Returns;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
@@ -11,9 +12,10 @@ import java.io.File;
 import java.time.Clock;
 import java.util.List;
 import java.util.Random;
+import picocli.CommandLine;
 
 /** Classes that break the fences, so that a test sees each fence hold them. */
-final class Violations {
+public final class Violations {
   private Violations() {}
 
   static final class Draws {
@@ -84,6 +86,35 @@ final class Violations {
     @Override
     public Vec apply(List<Vec> released) {
       return released.get(0);
+    }
+  }
+
+  /** Half of a cycle of packages. */
+  public static final class Turns {
+    private Turns() {}
+
+    static String there() {
+      return Returns.back();
+    }
+  }
+
+  static final class Prints {
+    private Prints() {}
+
+    static void print() {
+      System.out.println("hello");
+    }
+
+    static void end() {
+      System.exit(1);
+    }
+  }
+
+  static final class Parses {
+    private Parses() {}
+
+    static int run(Runnable command) {
+      return new CommandLine(command).execute();
     }
   }
 

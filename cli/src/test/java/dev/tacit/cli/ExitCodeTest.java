@@ -2,6 +2,8 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.learn.Refused;
+import dev.tacit.ledger.store.LedgerFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,5 +47,14 @@ class ExitCodeTest {
   void theNumbersAreThoseOfTheContract() {
     assertThat(Stream.of(ExitCode.values()).map(ExitCode::number))
         .containsExactly(0, 2, 3, 4, 5, 6, 7, 8, 9, 70);
+  }
+
+  /** Kinds of the library never share a number by accident, and none is a success. */
+  @Test
+  void everyKindOfRefusalHasItsNumber() {
+    assertThat(Stream.of(Refused.Kind.values()).map(kind -> ExitCode.of(kind).number()))
+        .containsExactly(2, 3, 4, 5, 9, 70);
+    assertThat(Stream.of(LedgerFault.Kind.values()).map(kind -> ExitCode.of(kind).number()))
+        .containsExactly(4, 5, 7, 2);
   }
 }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.cli.train.Booking;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.dp.audit.EpsilonAudit;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.learn.plan.Booking;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.DataFile;
 import java.io.IOException;

@@ -5,11 +5,11 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Booking;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.read.Reading;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ final class FileRun {
     }
 
     @Override
-    public List<Setting> settings() {
+    public List<Setting<?>> settings() {
       return algorithm.settings();
     }
 

@@ -97,6 +97,7 @@ class MinimiserAccountTest {
     assertThat(gaussian.err()).contains("give a delta above 0, or use Laplace");
   }
 
+  /** Up to the last places, in which roundings differ. */
   @Test
   void theSmallestIsTheSmallest() throws IOException {
     JsonNode found = json("account", "--event", "laplace:b=2", "--delta", "0", "--json");
@@ -105,7 +106,8 @@ class MinimiserAccountTest {
         .forEach(
             one ->
                 assertThat(one.isTextual() ? Double.POSITIVE_INFINITY : one.doubleValue())
-                    .isGreaterThanOrEqualTo(found.get("epsilon").get("auto").doubleValue()));
+                    .isGreaterThanOrEqualTo(
+                        found.get("epsilon").get("auto").doubleValue() * (1 - 1e-14)));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.tacit.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.learn.algorithm.Closest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

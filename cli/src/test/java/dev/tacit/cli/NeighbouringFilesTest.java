@@ -2,7 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.train.Booking;
+import dev.tacit.learn.plan.Booking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.train.PublicRecords;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.plan.PublicRecords;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -8,21 +8,22 @@ import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Booking;
-import dev.tacit.cli.train.LedgerBooks;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.Run;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ record PaidRuns(OwnerLedger owner, OwnerKey key, RunSecrets secrets) {
   Run run(Booked asked, Progress progress) {
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
       LedgerBooks books =
-          new LedgerBooks(ledger, OwnerLedger.DATASET, LedgerOption::epsilon, () -> key, secrets);
+          new LedgerBooks(ledger, OwnerLedger.DATASET, Prices::epsilon, () -> key, secrets);
       return Run.of(asked.booking(), asked.rows(), books.run(NAME), progress);
     }
   }

@@ -2,9 +2,9 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.output.Progress;
+import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.read.Reading;
+import dev.tacit.learn.model.Encoding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -32,7 +32,7 @@ class ReadingProgressTest {
     Reading[] now = new Reading[1];
     ReadingProgress watcher =
         new ReadingProgress(
-            Progress.on(new PrintWriter(new StringWriter()), true),
+            ProgressLine.on(new PrintWriter(new StringWriter()), true),
             warning -> {
               said.add(warning);
               heard.add(now[0].lines());
@@ -55,7 +55,7 @@ class ReadingProgressTest {
   void aFileThatFitsIsReadInSilence() throws IOException {
     Path file = Files.writeString(folder.resolve("rows.txt"), rows());
     List<String> said = new ArrayList<>();
-    Progress progress = Progress.on(new PrintWriter(new StringWriter()), true);
+    ProgressLine progress = ProgressLine.on(new PrintWriter(new StringWriter()), true);
     LINES.read(List.of(file), new ReadingProgress(progress, said::add, 2 * ROWS));
     assertThat(said).isEmpty();
   }

@@ -10,21 +10,22 @@ import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
-import dev.tacit.cli.algorithm.Algorithms;
-import dev.tacit.cli.algorithm.Losses;
-import dev.tacit.cli.model.Encoding;
-import dev.tacit.cli.train.Booking;
-import dev.tacit.cli.train.Bookkeeping;
-import dev.tacit.cli.train.LedgerBooks;
-import dev.tacit.cli.train.Ownership;
-import dev.tacit.cli.train.Promise;
-import dev.tacit.cli.train.Recipe;
-import dev.tacit.cli.train.Run;
-import dev.tacit.cli.train.RunRows;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecretFiles;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.book.Bookkeeping;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerUnavailable;
@@ -270,7 +271,7 @@ class RepeatedTrainTest {
     return new LedgerBooks(
         ledger,
         OwnerLedger.DATASET,
-        LedgerOption::epsilon,
+        Prices::epsilon,
         () -> key,
         RunSecretFiles.beside(folder.resolve("key")));
   }

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.cli.train.Certified;
-import dev.tacit.cli.train.Run;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.dp.mechanism.RunSecrets;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.IOException;
@@ -55,9 +56,9 @@ class RunSecretTest {
     assertThat(run().releases()).isPositive();
     Files.delete(secretFiles().get(0));
     assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(Refused.class)
         .hasMessageContaining("tacit ledger release one")
-        .matches(refused -> ((Refusal) refused).code() == ExitCode.BUDGET_REFUSED);
+        .matches(refused -> ((Refused) refused).kind() == Refused.Kind.BUDGET);
     assertThat(secretFiles()).as("none is drawn in its place").isEmpty();
     assertThat(run().ended()).isEmpty();
   }
@@ -79,7 +80,7 @@ class RunSecretTest {
     assertThat(secretFiles()).isEmpty();
     Ran.tacit(release).ok();
     assertThatThrownBy(() -> runs(files()).run(PaidRuns.star(rows, ROUNDS)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(Refused.class)
         .hasMessageContaining("left no model");
   }
 

@@ -19,7 +19,7 @@ final class Account {
     this.dataset = dataset;
   }
 
-  Budget budget() {
+  DatasetBudget budget() {
     return history.get(history.size() - 1).budget();
   }
 
@@ -43,22 +43,22 @@ final class Account {
     spent = spent.plus(cost);
   }
 
-  Verdict verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
+  Assessment verdict(Cost asked, PrivacyEvent event, Arithmetic arithmetic) {
     return verdict(asked, event, arithmetic, false);
   }
 
   /** The same page with nothing asked. */
-  Verdict standing(Cost asked, Arithmetic arithmetic) {
+  Assessment standing(Cost asked, Arithmetic arithmetic) {
     return verdict(asked, new PrivacyEvent.Nothing(), arithmetic, true);
   }
 
-  private Verdict verdict(
+  private Assessment verdict(
       Cost asked, PrivacyEvent event, Arithmetic arithmetic, boolean alreadyIn) {
-    Budget budget = budget();
+    DatasetBudget budget = budget();
     Cost done = spent;
     Cost aside = reserved;
     Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);
-    if (budget.composition() == Composition.FIXED_PLANS) {
+    if (budget.composition() == CompositionRule.FIXED_PLANS) {
       List<PrivacyEvent> all = new ArrayList<>(finished);
       done = arithmetic.folded(all, budget);
       all.addAll(open.values());
@@ -67,7 +67,7 @@ final class Account {
       after = arithmetic.folded(all, budget);
     }
     Cost limit = arithmetic.limit(budget);
-    return new Verdict(
+    return new Assessment(
         dataset,
         budget.composition(),
         asked,
@@ -79,7 +79,7 @@ final class Account {
   }
 
   LedgerView.Dataset view(Arithmetic arithmetic) {
-    Verdict now = standing(Cost.ZERO, arithmetic);
+    Assessment now = standing(Cost.ZERO, arithmetic);
     return new LedgerView.Dataset(
         dataset,
         budget(),

@@ -16,13 +16,13 @@ final class Arithmetic {
   private static final BigDecimal SLACK_PART = BigDecimal.ONE.movePointLeft(6);
 
   private final Pricing pricing;
-  private final Map<Budget, Cost> limits = new HashMap<>();
+  private final Map<DatasetBudget, Cost> limits = new HashMap<>();
 
   Arithmetic(Pricing pricing) {
     this.pricing = pricing;
   }
 
-  Cost limit(Budget budget) {
+  Cost limit(DatasetBudget budget) {
     return switch (budget.composition()) {
       case SUM, FIXED_PLANS -> new Cost(budget.total().epsilon(), budget.total().delta());
       case GAUSSIAN -> limits.computeIfAbsent(budget, this::gaussianLimit);
@@ -33,10 +33,10 @@ final class Arithmetic {
    * The largest squared shift whose epsilon is within the budget, by bisection over the noise. Only
    * prices are believed, so the result is on the safe side whatever their monotonicity.
    */
-  private Cost gaussianLimit(Budget budget) {
+  private Cost gaussianLimit(DatasetBudget budget) {
     BigDecimal kept = budget.total().delta().multiply(SLACK_PART);
     BigDecimal slack = distance(kept, budget.total().epsilon());
-    double delta = Exact.down(budget.total().delta().subtract(kept));
+    double delta = ExactDecimals.down(budget.total().delta().subtract(kept));
     double good = Double.POSITIVE_INFINITY;
     double low = 0x1p-40;
     double high = 0x1p40;
@@ -53,7 +53,7 @@ final class Arithmetic {
     if (Double.isInfinite(good)) {
       return new Cost(BigDecimal.ZERO, slack);
     }
-    MathContext down = new MathContext(Exact.PLACES, RoundingMode.FLOOR);
+    MathContext down = new MathContext(ExactDecimals.PLACES, RoundingMode.FLOOR);
     return new Cost(BigDecimal.ONE.divide(new BigDecimal(good).pow(2), down), slack);
   }
 
@@ -62,7 +62,8 @@ final class Arithmetic {
     double factor = 1 + Math.nextUp(Math.exp(Math.nextUp(epsilon.doubleValue())));
     return Double.isInfinite(factor)
         ? BigDecimal.ZERO
-        : delta.divide(new BigDecimal(Math.nextUp(factor)), Exact.PLACES, RoundingMode.FLOOR);
+        : delta.divide(
+            new BigDecimal(Math.nextUp(factor)), ExactDecimals.PLACES, RoundingMode.FLOOR);
   }
 
   private boolean affordable(
@@ -72,7 +73,7 @@ final class Arithmetic {
   }
 
   /** What a claim takes; refuses a plan that does not keep its own promise. */
-  Cost asked(Claim claim, Budget budget) {
+  Cost asked(Claim claim, DatasetBudget budget) {
     if (claim.neighbours() != budget.neighbours()) {
       throw new LedgerRefused(
           String.format(
@@ -104,7 +105,7 @@ final class Arithmetic {
    * depend on the answers: squared shifts and pure epsilons may be refunded then, an epsilon at a
    * positive delta may not, unless nothing at all was released.
    */
-  Cost used(Claim claim, Budget budget, Cost reserved, Map<String, Usage> used) {
+  Cost used(Claim claim, DatasetBudget budget, Cost reserved, Map<String, Usage> used) {
     if (used.values().stream().allMatch(Usage::isNone)) {
       return Cost.ZERO;
     }
@@ -163,7 +164,7 @@ final class Arithmetic {
   }
 
   /** The price of everything together, for data sets whose plans were fixed beforehand. */
-  Cost folded(List<PrivacyEvent> events, Budget budget) {
+  Cost folded(List<PrivacyEvent> events, DatasetBudget budget) {
     double delta = budget.total().targetDelta();
     double price =
         events.isEmpty()

@@ -15,11 +15,11 @@ final class Assessor {
   }
 
   /** The answer to a run that was reserved before, which costs nothing again. */
-  Optional<List<Verdict>> repeated(Reservation asked) {
+  Optional<List<Assessment>> repeated(Reservation asked) {
     return books.run(asked.run()).map(page -> repeated(page, asked));
   }
 
-  private List<Verdict> repeated(RunPage page, Reservation asked) {
+  private List<Assessment> repeated(RunPage page, Reservation asked) {
     if (!page.reservation().equals(asked)) {
       throw new LedgerRefused(
           "run " + asked.run() + " was reserved with another plan; give the new plan a new run id");
@@ -30,7 +30,7 @@ final class Assessor {
     return standing(page, page.costs());
   }
 
-  List<Budget> budgets(Reservation asked) {
+  List<DatasetBudget> budgets(Reservation asked) {
     return asked.claims().stream().map(claim -> account(claim).budget()).toList();
   }
 
@@ -41,8 +41,8 @@ final class Assessor {
         .toList();
   }
 
-  List<Verdict> verdicts(Reservation asked, List<Cost> costs) {
-    List<Verdict> verdicts = new ArrayList<>();
+  List<Assessment> verdicts(Reservation asked, List<Cost> costs) {
+    List<Assessment> verdicts = new ArrayList<>();
     for (int i = 0; i < costs.size(); i++) {
       Claim claim = asked.claims().get(i);
       verdicts.add(account(claim).verdict(costs.get(i), claim.event(), arithmetic));
@@ -53,18 +53,18 @@ final class Assessor {
   /**
    * @throws BudgetRefused when a claim does not fit
    */
-  List<Verdict> fitting(Reservation asked, List<Cost> costs) {
-    List<Verdict> verdicts = verdicts(asked, costs);
-    if (!verdicts.stream().allMatch(Verdict::fits)) {
+  List<Assessment> fitting(Reservation asked, List<Cost> costs) {
+    List<Assessment> verdicts = verdicts(asked, costs);
+    if (!verdicts.stream().allMatch(Assessment::fits)) {
       throw new BudgetRefused(asked.run(), verdicts);
     }
     return verdicts;
   }
 
   /** How the accounts of an admitted run stand now. */
-  List<Verdict> standing(RunPage page, List<Cost> costs) {
+  List<Assessment> standing(RunPage page, List<Cost> costs) {
     List<Claim> claims = page.reservation().claims();
-    List<Verdict> verdicts = new ArrayList<>();
+    List<Assessment> verdicts = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
       verdicts.add(account(claims.get(i)).standing(costs.get(i), arithmetic));
     }
@@ -77,7 +77,7 @@ final class Assessor {
     List<Cost> costs = new ArrayList<>();
     for (int i = 0; i < claims.size(); i++) {
       Claim claim = claims.get(i);
-      Budget budget = account(claim).budget();
+      DatasetBudget budget = account(claim).budget();
       costs.add(arithmetic.used(claim, budget, page.costs().get(i), page.used(claim)));
     }
     return costs;
@@ -91,6 +91,6 @@ final class Assessor {
                 new LedgerRefused(
                     "data set "
                         + claim.dataset()
-                        + " has no budget; its owner must grant one first (tacit ledger grant)"));
+                        + " has no budget; its owner must grant one first"));
   }
 }

@@ -8,17 +8,17 @@ import java.util.stream.Collectors;
 public final class BudgetRefused extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
-  private final transient List<Verdict> verdicts;
+  private final transient List<Assessment> verdicts;
 
-  BudgetRefused(String run, List<Verdict> verdicts) {
+  BudgetRefused(String run, List<Assessment> verdicts) {
     super(
-        4,
+        Kind.REFUSED,
         "run "
             + run
             + " does not fit. "
             + verdicts.stream()
                 .filter(verdict -> !verdict.fits())
-                .map(Verdict::sentence)
+                .map(Assessment::sentence)
                 .collect(Collectors.joining("; "))
             + ". Ask for less, finish runs that are over, or have the owner grant more.",
         null);
@@ -26,7 +26,7 @@ public final class BudgetRefused extends LedgerFault {
   }
 
   /** One for each claim, those that fit included. */
-  public List<Verdict> verdicts() {
+  public List<Assessment> verdicts() {
     return verdicts;
   }
 }

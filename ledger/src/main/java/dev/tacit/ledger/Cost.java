@@ -3,7 +3,7 @@ package dev.tacit.ledger;
 import java.math.BigDecimal;
 
 /**
- * What something takes from a budget, in the unit of its {@link Composition}, exactly.
+ * What something takes from a budget, in the unit of its {@link CompositionRule}, exactly.
  *
  * @param amount epsilon, or squared shift of Gaussian noise
  * @param delta the part that is added up as delta
@@ -12,8 +12,8 @@ public record Cost(BigDecimal amount, BigDecimal delta) {
   public static final Cost ZERO = new Cost(BigDecimal.ZERO, BigDecimal.ZERO);
 
   public Cost {
-    amount = Exact.requireFinite("amount", amount, true);
-    delta = Exact.requireFinite("delta", delta, true);
+    amount = ExactDecimals.requireFinite("amount", amount, true);
+    delta = ExactDecimals.requireFinite("delta", delta, true);
   }
 
   public Cost plus(Cost other) {

@@ -9,7 +9,7 @@ sealed interface Entry {
   Instant at();
 
   /** A budget was set. */
-  record Granted(Instant at, String dataset, Budget budget, String note) implements Entry {}
+  record Granted(Instant at, String dataset, DatasetBudget budget, String note) implements Entry {}
 
   /**
    * A run was admitted.

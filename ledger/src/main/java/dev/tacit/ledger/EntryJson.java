@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.EventJson;
 import dev.tacit.ledger.json.Fields;
-import dev.tacit.ledger.json.Json;
 import dev.tacit.ledger.json.ReceiptJson;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class EntryJson {
   private EntryJson() {}
 
   static byte[] write(Entry entry) {
-    ObjectNode node = Json.object().put("version", VERSION);
+    ObjectNode node = CanonicalJson.object().put("version", VERSION);
     if (entry instanceof Entry.Granted granted) {
       node.put("entry", "grant").put("at", granted.at().toString());
       node.put("dataset", granted.dataset());
@@ -44,11 +44,11 @@ final class EntryJson {
       node.put("run", finished.run()).put("why", finished.why());
       node.set("costs", costs(finished.costs()));
     }
-    return Json.bytes(node);
+    return CanonicalJson.bytes(node);
   }
 
   static Entry read(byte[] body) {
-    JsonNode node = Json.read(body);
+    JsonNode node = CanonicalJson.read(body);
     ReceiptJson.requireVersion("row", node, VERSION);
     String entry = node.path("entry").asText();
     return switch (entry) {
@@ -92,29 +92,29 @@ final class EntryJson {
     return Instant.parse(fields.text("at"));
   }
 
-  private static ObjectNode budget(Budget budget) {
+  private static ObjectNode budget(DatasetBudget budget) {
     return share(budget.total())
         .put("neighbours", budget.neighbours().label())
         .put("composition", budget.composition().label());
   }
 
-  private static Budget budget(JsonNode node) {
+  private static DatasetBudget budget(JsonNode node) {
     Fields fields =
         Fields.of("budget", node, Set.of("epsilon", "delta", "neighbours", "composition"));
-    return new Budget(
+    return new DatasetBudget(
         new Share(fields.decimal("epsilon"), fields.decimal("delta")),
         Neighbours.ofLabel(fields.text("neighbours")),
-        Composition.ofLabel(fields.text("composition")));
+        CompositionRule.ofLabel(fields.text("composition")));
   }
 
   private static ObjectNode share(Share share) {
-    return Json.object()
+    return CanonicalJson.object()
         .put("epsilon", share.epsilon().toString())
         .put("delta", share.delta().toString());
   }
 
   private static ObjectNode claim(Claim claim) {
-    ObjectNode node = Json.object().put("dataset", claim.dataset());
+    ObjectNode node = CanonicalJson.object().put("dataset", claim.dataset());
     node.put("neighbours", claim.neighbours().label());
     node.setAll(share(claim.share()));
     ObjectNode agents = node.putObject("agents");
@@ -138,7 +138,7 @@ final class EntryJson {
   }
 
   private static ArrayNode costs(List<Cost> costs) {
-    ArrayNode list = Json.object().putArray("costs");
+    ArrayNode list = CanonicalJson.object().putArray("costs");
     for (Cost cost : costs) {
       list.addObject()
           .put("amount", cost.amount().toString())

@@ -1,8 +1,8 @@
 package dev.tacit.ledger;
 
 import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.JournalRows;
 import dev.tacit.ledger.store.LedgerCorrupt;
-import dev.tacit.ledger.store.Rows;
 import dev.tacit.ledger.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Journal {
     return store.writing(rows -> work.apply(caughtUp(rows)));
   }
 
-  private Transaction caughtUp(Rows rows) {
+  private Transaction caughtUp(JournalRows rows) {
     rows.after(books.head().number(), books::apply);
     return new Transaction(rows, books);
   }

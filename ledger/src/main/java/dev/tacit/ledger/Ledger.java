@@ -38,10 +38,10 @@ public interface Ledger extends AutoCloseable {
    * Sets the budget of a data set. A later grant replaces the limit and the history is kept; what
    * was spent stays spent. Neighbours and composition cannot change once something was reserved.
    */
-  Head grant(String dataset, Budget budget, String note);
+  Head grant(String dataset, DatasetBudget budget, String note);
 
   /** Whether this would be granted now, one verdict a claim; writes nothing. */
-  List<Verdict> wouldFit(Reservation asked);
+  List<Assessment> wouldFit(Reservation asked);
 
   /**
    * Sets aside the cost of a whole plan.
@@ -49,7 +49,7 @@ public interface Ledger extends AutoCloseable {
    * @throws BudgetRefused when a claim does not fit
    * @throws LedgerRefused when the run exists with another plan, or is finished
    */
-  List<Verdict> reserve(Reservation asked);
+  List<Assessment> reserve(Reservation asked);
 
   /**
    * Makes receipts and released bytes durable in one transaction and returns the bytes to send, in
@@ -66,9 +66,9 @@ public interface Ledger extends AutoCloseable {
 
   /**
    * Ends a run for good and records what it cost. Frees only what was provably not used, see {@link
-   * Composition}; repeating it changes nothing.
+   * CompositionRule}; repeating it changes nothing.
    */
-  default List<Verdict> finish(String run, String why) {
+  default List<Assessment> finish(String run, String why) {
     return finish(run, why, new byte[0]);
   }
 
@@ -76,7 +76,7 @@ public interface Ledger extends AutoCloseable {
    * The same, and keeps what the run gave in the end, in the same row. Who repeats the run gets
    * these bytes: the secret of its noise is gone by then, so nothing can be computed again.
    */
-  List<Verdict> finish(String run, String why, byte[] answer);
+  List<Assessment> finish(String run, String why, byte[] answer);
 
   /** What a finished run gave; empty of one that is open, unknown, or kept nothing. */
   Optional<byte[]> answer(String run);

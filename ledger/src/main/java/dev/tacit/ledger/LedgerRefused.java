@@ -10,6 +10,6 @@ public final class LedgerRefused extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
   LedgerRefused(String message) {
-    super(4, message, null);
+    super(Kind.REFUSED, message, null);
   }
 }

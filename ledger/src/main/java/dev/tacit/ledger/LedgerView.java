@@ -18,7 +18,7 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
    */
   public record Dataset(
       String name,
-      Budget budget,
+      DatasetBudget budget,
       Cost limit,
       Cost spent,
       Cost reserved,
@@ -30,7 +30,7 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
   }
 
   /** One grant, the newest being in force. */
-  public record Grant(Instant at, Budget budget, String note) {}
+  public record Grant(Instant at, DatasetBudget budget, String note) {}
 
   /**
    * One run; {@code ended} is empty while it is open and says why it ended afterwards.

@@ -8,8 +8,7 @@ import java.util.Set;
  * What a run asks for before it reads any data. All claims are granted or none.
  *
  * @param run the id given by the caller; asking again with the same content is free
- * @param planHash digest of the public plan, {@link Fingerprints#planHash}; another plan needs
- *     another run id
+ * @param planHash digest of the public plan, {@link PlanHash#of}; another plan needs another run id
  */
 public record Reservation(String run, String planHash, List<Claim> claims) {
   public Reservation {

@@ -8,8 +8,8 @@ import java.math.BigDecimal;
  */
 public record Share(BigDecimal epsilon, BigDecimal delta) {
   public Share {
-    epsilon = Exact.requireFinite("epsilon", epsilon, false);
-    delta = Exact.requireFinite("delta", delta, true);
+    epsilon = ExactDecimals.requireFinite("epsilon", epsilon, false);
+    delta = ExactDecimals.requireFinite("delta", delta, true);
     if (delta.compareTo(BigDecimal.ONE) >= 0) {
       throw new IllegalArgumentException("delta = " + delta + " must be in [0, 1)");
     }
@@ -29,17 +29,17 @@ public record Share(BigDecimal epsilon, BigDecimal delta) {
     if (parts < 1) {
       throw new IllegalArgumentException("parts = " + parts + " must be at least 1");
     }
-    return new Share(Exact.share(epsilon, parts), Exact.share(delta, parts));
+    return new Share(ExactDecimals.share(epsilon, parts), ExactDecimals.share(delta, parts));
   }
 
   /** The epsilon to calibrate noise to: the largest double that is not above this share. */
   public double targetEpsilon() {
-    return Exact.down(epsilon);
+    return ExactDecimals.down(epsilon);
   }
 
   /** The delta to calibrate noise to: the largest double that is not above this share. */
   public double targetDelta() {
-    return Exact.down(delta);
+    return ExactDecimals.down(delta);
   }
 
   private static BigDecimal decimal(String name, String text) {

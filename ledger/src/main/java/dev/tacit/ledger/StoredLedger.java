@@ -36,7 +36,7 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized Head grant(String dataset, Budget budget, String note) {
+  public synchronized Head grant(String dataset, DatasetBudget budget, String note) {
     Names.require("dataset", dataset);
     if (note.length() > 2000) {
       throw new IllegalArgumentException("note has " + note.length() + " characters; at most 2000");
@@ -50,8 +50,8 @@ final class StoredLedger implements Ledger {
         });
   }
 
-  private static void requireSameTerms(String dataset, Account account, Budget budget) {
-    Budget old = account.budget();
+  private static void requireSameTerms(String dataset, Account account, DatasetBudget budget) {
+    DatasetBudget old = account.budget();
     boolean same =
         old.neighbours() == budget.neighbours() && old.composition() == budget.composition();
     if (!same && !account.untouched()) {
@@ -64,7 +64,7 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized List<Verdict> wouldFit(Reservation asked) {
+  public synchronized List<Assessment> wouldFit(Reservation asked) {
     return journal.reading(
         now -> {
           Assessor assessor = assessor();
@@ -75,25 +75,25 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized List<Verdict> reserve(Reservation asked) {
+  public synchronized List<Assessment> reserve(Reservation asked) {
     // Prices are found before the lock is taken: they may take long and need only the budgets.
-    Optional<List<Verdict>> seen = journal.reading(now -> assessor().repeated(asked));
+    Optional<List<Assessment>> seen = journal.reading(now -> assessor().repeated(asked));
     if (seen.isPresent()) {
       return seen.get();
     }
-    List<Budget> budgets = assessor().budgets(asked);
+    List<DatasetBudget> budgets = assessor().budgets(asked);
     List<Cost> early = assessor().price(asked);
     assessor().fitting(asked, early);
     return journal.writing(
         now -> {
           Assessor assessor = assessor();
-          Optional<List<Verdict>> meanwhile = assessor.repeated(asked);
+          Optional<List<Assessment>> meanwhile = assessor.repeated(asked);
           if (meanwhile.isPresent()) {
             return meanwhile.get();
           }
           boolean sameBudgets = assessor.budgets(asked).equals(budgets);
           List<Cost> costs = sameBudgets ? early : assessor.price(asked);
-          List<Verdict> verdicts = assessor.fitting(asked, costs);
+          List<Assessment> verdicts = assessor.fitting(asked, costs);
           now.append(new Entry.Reserved(clock.instant(), asked, costs));
           return verdicts;
         });
@@ -118,7 +118,7 @@ final class StoredLedger implements Ledger {
   }
 
   @Override
-  public synchronized List<Verdict> finish(String run, String why, byte[] answer) {
+  public synchronized List<Assessment> finish(String run, String why, byte[] answer) {
     Names.require("why", why);
     journal.writing(
         now -> {

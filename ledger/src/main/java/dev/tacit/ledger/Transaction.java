@@ -2,9 +2,9 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.JournalRows;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.Row;
-import dev.tacit.ledger.store.Rows;
 import java.util.Optional;
 
 /**
@@ -14,11 +14,11 @@ import java.util.Optional;
 final class Transaction {
   private static final byte[] NO_PAYLOAD = {};
 
-  private final Rows rows;
+  private final JournalRows rows;
   private final Books books;
   private Head head;
 
-  Transaction(Rows rows, Books books) {
+  Transaction(JournalRows rows, Books books) {
     this.rows = rows;
     this.books = books;
     this.head = books.head();

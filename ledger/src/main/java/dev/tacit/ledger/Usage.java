@@ -97,7 +97,7 @@ final class Usage {
       }
       BigDecimal many = BigDecimal.valueOf(times);
       if (event instanceof PrivacyEvent.Gaussian gaussian) {
-        BigDecimal one = Exact.inverseSquareUp(gaussian.noiseMultiplier());
+        BigDecimal one = ExactDecimals.inverseSquareUp(gaussian.noiseMultiplier());
         squaredShift = squaredShift.add(one.multiply(many));
       } else if (event instanceof PrivacyEvent.Slack loose) {
         slack = slack.add(new BigDecimal(loose.distance()).multiply(many));

@@ -28,8 +28,8 @@ class ArithmeticTest {
     // By this price epsilon = 1 / noise: squared shifts up to 1/4 cost at most 1/2.
     Pricing reciprocal =
         (event, neighbours, delta) -> 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
-    Budget budget =
-        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     Cost limit = new Arithmetic(reciprocal).limit(budget);
     assertThat(limit.amount().doubleValue()).isBetween(0.25 * (1 - 1e-14), 0.25);
     // A millionth of delta pays for distances, each at (1 + e^epsilon).
@@ -39,18 +39,20 @@ class ArithmeticTest {
 
   @Test
   void gaussianLimit_isNothingWhereNoNoiseIsEnough() {
-    Budget budget =
-        new Budget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("0.5", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     Pricing never = (event, neighbours, delta) -> Double.POSITIVE_INFINITY;
     assertThat(new Arithmetic(never).limit(budget).amount()).isEqualByComparingTo("0");
     // e^epsilon overflows: no distance can be paid for.
-    Budget huge = new Budget(Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, Composition.GAUSSIAN);
+    DatasetBudget huge =
+        new DatasetBudget(
+            Share.of("1000", "1e-5"), Neighbours.ADD_REMOVE, CompositionRule.GAUSSIAN);
     assertThat(new Arithmetic(never).limit(huge).delta()).isEqualByComparingTo("0");
   }
 
   @Test
   void folded_refusesWhatNobodyCanPrice() {
-    Budget budget = Budget.of("1", "1e-5", Neighbours.ADD_REMOVE);
+    DatasetBudget budget = DatasetBudget.of("1", "1e-5", Neighbours.ADD_REMOVE);
     Arithmetic never = new Arithmetic((event, neighbours, delta) -> Double.POSITIVE_INFINITY);
     assertThatThrownBy(() -> never.folded(List.of(PLAN), budget))
         .isInstanceOf(LedgerRefused.class)
@@ -61,35 +63,36 @@ class ArithmeticTest {
   @Test
   void exact_doublesAreNotAboveTheirDecimals() {
     double tenth = 0.1;
-    assertThat(Exact.down(new BigDecimal("0.1"))).isEqualTo(Math.nextDown(tenth));
-    assertThat(Exact.down(new BigDecimal(tenth))).isEqualTo(tenth);
-    assertThat(Exact.down(new BigDecimal("0.3"))).isEqualTo(0.3);
-    assertThat(Exact.down(new BigDecimal("1e400"))).isEqualTo(Double.MAX_VALUE);
+    assertThat(ExactDecimals.down(new BigDecimal("0.1"))).isEqualTo(Math.nextDown(tenth));
+    assertThat(ExactDecimals.down(new BigDecimal(tenth))).isEqualTo(tenth);
+    assertThat(ExactDecimals.down(new BigDecimal("0.3"))).isEqualTo(0.3);
+    assertThat(ExactDecimals.down(new BigDecimal("1e400"))).isEqualTo(Double.MAX_VALUE);
   }
 
   @Test
   void exact_refusesWhatItCannotStore() {
     BigDecimal largest = new BigDecimal("9".repeat(30));
-    assertThat(Exact.requireFinite("x", largest, true)).isEqualByComparingTo(largest);
-    assertThatThrownBy(() -> Exact.requireFinite("x", largest.add(BigDecimal.ONE), true))
+    assertThat(ExactDecimals.requireFinite("x", largest, true)).isEqualByComparingTo(largest);
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", largest.add(BigDecimal.ONE), true))
         .hasMessageContaining("x must be below 1e30");
     BigDecimal finest = BigDecimal.ONE.movePointLeft(400);
-    assertThat(Exact.requireFinite("x", finest, false)).isEqualByComparingTo(finest);
-    assertThatThrownBy(() -> Exact.requireFinite("x", finest.movePointLeft(1), true))
+    assertThat(ExactDecimals.requireFinite("x", finest, false)).isEqualByComparingTo(finest);
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", finest.movePointLeft(1), true))
         .hasMessageContaining("400 decimal places");
-    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ZERO, false))
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", BigDecimal.ZERO, false))
         .hasMessageContaining("x = 0 must be above 0");
-    assertThatThrownBy(() -> Exact.requireFinite("x", BigDecimal.ONE.negate(), true))
+    assertThatThrownBy(() -> ExactDecimals.requireFinite("x", BigDecimal.ONE.negate(), true))
         .hasMessageContaining("x = -1 must be at least 0");
-    assertThat(Exact.requireFinite("x", new BigDecimal("0.00"), true)).isEqualTo(BigDecimal.ZERO);
+    assertThat(ExactDecimals.requireFinite("x", new BigDecimal("0.00"), true))
+        .isEqualTo(BigDecimal.ZERO);
   }
 
   @Test
   void composition_namesItsUnit() {
-    assertThat(Composition.SUM.unit()).isEqualTo("epsilon");
-    assertThat(Composition.GAUSSIAN.unit()).contains("Gaussian");
-    for (Composition rule : Composition.values()) {
-      assertThat(Composition.ofLabel(rule.label())).isEqualTo(rule);
+    assertThat(CompositionRule.SUM.unit()).isEqualTo("epsilon");
+    assertThat(CompositionRule.GAUSSIAN.unit()).contains("Gaussian");
+    for (CompositionRule rule : CompositionRule.values()) {
+      assertThat(CompositionRule.ofLabel(rule.label())).isEqualTo(rule);
     }
   }
 }

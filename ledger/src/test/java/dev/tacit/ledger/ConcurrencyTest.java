@@ -39,7 +39,8 @@ class ConcurrencyTest {
   private void race(String url) throws Exception {
     long start = System.nanoTime();
     try (Ledger ledger = Ledger.open(url, LedgerLaws.OPTIONS)) {
-      ledger.grant("d", Budget.of(Integer.toString(ROOM / 4), "0", Neighbours.REPLACE_ONE), "");
+      ledger.grant(
+          "d", DatasetBudget.of(Integer.toString(ROOM / 4), "0", Neighbours.REPLACE_ONE), "");
     }
     List<Process> children = new ArrayList<>();
     List<File> outputs = new ArrayList<>();

@@ -47,7 +47,7 @@ class CrashTest {
     NoiseKeyFile.create(folder.resolve("key"));
     try (Ledger ledger = Ledger.open(url, LedgerLaws.OPTIONS)) {
       ledger.grant(
-          "d", Budget.of("380", "0", Neighbours.REPLACE_ONE), "room for one run at a time");
+          "d", DatasetBudget.of("380", "0", Neighbours.REPLACE_ONE), "room for one run at a time");
     }
     for (int run = 0; kills < wanted; run++) {
       boolean done = false;
@@ -58,7 +58,9 @@ class CrashTest {
       assertRecorded(url, "run" + run, Integer.MAX_VALUE);
       try (Ledger ledger = Ledger.open(url, LedgerLaws.OPTIONS)) {
         ledger.grant(
-            "d", Budget.of(Integer.toString(380 * (run + 2)), "0", Neighbours.REPLACE_ONE), "more");
+            "d",
+            DatasetBudget.of(Integer.toString(380 * (run + 2)), "0", Neighbours.REPLACE_ONE),
+            "more");
       }
     }
     assertThat(killsAtWork).as("kills after the first release of a life").isGreaterThan(wanted / 3);

@@ -101,7 +101,7 @@ final class CrashingChild {
       Released released = curator.release("value", value, NOISE, Audience.EVERYONE);
       ByteBuffer bytes = ByteBuffer.allocate(16);
       bytes.putDouble(released.value().get(0)).putDouble(released.value().get(1));
-      Fingerprint query = LedgerLaws.PRINTS.start("query").add(agent).add(round).done();
+      Fingerprint query = LedgerLaws.query(agent + " " + round);
       batch.add(new Outgoing(released.receipt().orElseThrow(), query, bytes.array()));
     }
     return batch;

@@ -10,8 +10,10 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerCorrupt;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.LedgerLocked;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +34,6 @@ abstract class LedgerLaws {
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
   static final LedgerOptions OPTIONS =
       LedgerOptions.of(new TestPricing(), CLOCK).waiting(Duration.ofMillis(400));
-  static final Fingerprints PRINTS = Fingerprints.under(new byte[32]);
 
   /** Noise of pure epsilon 0.25: four of them cost 1. */
   static final PrivacyEvent QUARTER = new PrivacyEvent.Laplace(4);
@@ -60,6 +61,11 @@ abstract class LedgerLaws {
     ledger = Ledger.open(url, OPTIONS);
   }
 
+  /** Stands for a question; a real one is made under the owner's key. */
+  static Fingerprint query(String question) {
+    return new Fingerprint(PlanHash.of(CanonicalJson.object().put("question", question)));
+  }
+
   static Reservation pure(String run, String dataset, String epsilon, long quarters) {
     PrivacyEvent event = PrivacyEvent.repeated(QUARTER, quarters);
     Claim claim = Claim.single(dataset, REPLACE_ONE, Share.of(epsilon, "0"), "a", event);
@@ -69,7 +75,7 @@ abstract class LedgerLaws {
   static Outgoing out(String run, String agent, int round, PrivacyEvent event, String value) {
     Address address = new Address(run, agent, round, "gradient");
     Receipt receipt = new Receipt(address, event, REPLACE_ONE, Audience.EVERYONE, true);
-    Fingerprint query = PRINTS.start("query").add(value).done();
+    Fingerprint query = query(value);
     return new Outgoing(receipt, query, value.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -88,12 +94,12 @@ abstract class LedgerLaws {
     assertThatThrownBy(action::run)
         .isInstanceOf(LedgerRefused.class)
         .hasMessageContaining(because)
-        .matches(refused -> ((LedgerRefused) refused).exitCode() == 4);
+        .matches(refused -> ((LedgerRefused) refused).kind() == LedgerFault.Kind.REFUSED);
   }
 
   @Test
   void law_reservingMoreThanTheBudgetIsRefusedWithAllNumbers() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "first");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "first");
     ledger.reserve(pure("r1", "d", "0.5", 2));
     ledger.finish("r1", "nothing was asked");
     ledger.reserve(pure("r2", "d", "0.75", 3));
@@ -102,7 +108,7 @@ abstract class LedgerLaws {
         .isInstanceOf(BudgetRefused.class)
         .hasMessageContaining("asked (0.5, 0), spent (0, 0), reserved (0.75, 0)")
         .hasMessageContaining("together (1.25, 0), limit (1, 0)")
-        .matches(refused -> ((BudgetRefused) refused).exitCode() == 4);
+        .matches(refused -> ((BudgetRefused) refused).kind() == LedgerFault.Kind.REFUSED);
     assertThat(ledger.head()).isEqualTo(before);
     ledger.reserve(pure("r4", "d", "0.25", 1));
     assertThat(dataset("d").left()).isEqualTo(Cost.ZERO);
@@ -110,10 +116,10 @@ abstract class LedgerLaws {
 
   @Test
   void law_reservingIsIdempotentByRun() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     Head before = ledger.head();
-    assertThat(ledger.reserve(pure("r", "d", "1", 4))).allMatch(Verdict::fits);
+    assertThat(ledger.reserve(pure("r", "d", "1", 4))).allMatch(Assessment::fits);
     assertThat(ledger.head()).isEqualTo(before);
     assertRefused(() -> ledger.reserve(pure("r", "d", "1", 3)), "another plan");
     Reservation otherPlan = new Reservation("r", "other", pure("r", "d", "1", 4).claims());
@@ -124,7 +130,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_aDryRunChangesNothingAndAgreesWithReserving() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     Head before = ledger.head();
     for (int i = 0; i < 10; i++) {
       assertThat(ledger.wouldFit(pure("r", "d", "1", 4)).get(0).fits()).isTrue();
@@ -138,7 +144,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_storedBytesComeBackAndCostNothing() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     Outgoing first = out("r", "a", 0, QUARTER, "x");
     assertThat(ledger.commit(List.of(first)).stream().map(LedgerLaws::text)).containsExactly("x");
@@ -155,7 +161,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_anAddressWithAnotherQueryIsRefused() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
     Head before = ledger.head();
@@ -167,7 +173,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_nothingLeavesWithoutOrBeyondItsReservation() {
-    ledger.grant("d", Budget.of("9", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("9", "0", REPLACE_ONE), "");
     assertRefused(() -> ledger.commit(List.of(out("r", "a", 0, QUARTER, "x"))), "no reservation");
     ledger.reserve(pure("r", "d", "0.5", 2));
     assertRefused(() -> ledger.commit(List.of(out("r", "b", 0, QUARTER, "x"))), "agent b");
@@ -189,7 +195,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_aFinishedRunKeepsWhatItGave_andTheFirstAnswerStands() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "0.5", 2));
     ledger.reserve(pure("s", "d", "0.5", 2));
     assertThat(ledger.answer("r")).as("open").isEmpty();
@@ -206,20 +212,20 @@ abstract class LedgerLaws {
 
   @Test
   void law_scriptedNoiseIsNotPaidForByAReservation() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     Receipt real = out("r", "a", 0, QUARTER, "x").receipt();
     Receipt scripted =
         new Receipt(real.address(), real.event(), real.neighbours(), real.audience(), false);
-    Fingerprint query = PRINTS.start("query").done();
+    Fingerprint query = query("");
     assertRefused(
         () -> ledger.commit(List.of(new Outgoing(scripted, query, new byte[0]))), "scripted");
   }
 
   @Test
   void law_severalDataSetsAllOrNothing() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
-    ledger.grant("e", Budget.of("0.5", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("e", DatasetBudget.of("0.5", "0", REPLACE_ONE), "");
     Claim d = pure("r", "d", "0.75", 3).claims().get(0);
     Claim e = pure("r", "e", "0.75", 3).claims().get(0);
     assertThatThrownBy(() -> ledger.reserve(new Reservation("r", "plan", List.of(d, e))))
@@ -227,7 +233,7 @@ abstract class LedgerLaws {
         .hasMessageContaining("data set e")
         .matches(refused -> ((BudgetRefused) refused).verdicts().size() == 2);
     assertThat(dataset("d").reserved()).isEqualTo(Cost.ZERO);
-    ledger.grant("e", Budget.of("0.75", "0", REPLACE_ONE), "more");
+    ledger.grant("e", DatasetBudget.of("0.75", "0", REPLACE_ONE), "more");
     ledger.reserve(new Reservation("r", "plan", List.of(d, e)));
     ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
     ledger.finish("r", "stopped");
@@ -240,7 +246,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_agentsOnDisjointRecordsCostTheMost() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     Map<String, PrivacyEvent> agents =
         Map.of("a", PrivacyEvent.repeated(QUARTER, 4), "b", PrivacyEvent.repeated(QUARTER, 2));
     Claim claim = new Claim("d", REPLACE_ONE, Share.of("1", "0"), new TreeMap<>(agents));
@@ -255,7 +261,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_finishingIsExplicitIdempotentAndSurvives() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
     reopen();
@@ -275,7 +281,7 @@ abstract class LedgerLaws {
   /** An epsilon at a positive delta may not be refunded by a stop that looked at answers. */
   @Test
   void law_approximateRunsAreRefundedOnlyWhenSilent() {
-    ledger.grant("d", Budget.of("10", "1e-4", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("10", "1e-4", REPLACE_ONE), "");
     for (String run : List.of("silent", "stopped")) {
       PrivacyEvent event = PrivacyEvent.repeated(new PrivacyEvent.Gaussian(10), 4);
       Claim claim = Claim.single("d", REPLACE_ONE, Share.of("4", "1e-5"), "a", event);
@@ -291,7 +297,8 @@ abstract class LedgerLaws {
 
   @Test
   void law_gaussianRunsAddSquaredShifts() {
-    Budget budget = new Budget(Share.of("1", "1e-5"), REPLACE_ONE, Composition.GAUSSIAN);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     ledger.grant("d", budget, "");
     BigDecimal limit = dataset("d").limit().amount();
     double sigma = Math.sqrt(100 / limit.doubleValue()) * (1 + 1e-12);
@@ -315,7 +322,8 @@ abstract class LedgerLaws {
 
   @Test
   void law_fixedPlansAreFoldedTogether() {
-    Budget budget = new Budget(Share.of("1", "1e-5"), REPLACE_ONE, Composition.FIXED_PLANS);
+    DatasetBudget budget =
+        new DatasetBudget(Share.of("1", "1e-5"), REPLACE_ONE, CompositionRule.FIXED_PLANS);
     ledger.grant("d", budget, "plans were written beforehand");
     PrivacyEvent event = new PrivacyEvent.Gaussian(20);
     int admitted = 0;
@@ -340,34 +348,35 @@ abstract class LedgerLaws {
 
   @Test
   void law_grantsReplaceKeepHistoryAndNeverLowerSpending() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "first");
-    ledger.grant("d", Budget.of("1", "0", ADD_REMOVE), "nothing spent yet");
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "back");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "first");
+    ledger.grant("d", DatasetBudget.of("1", "0", ADD_REMOVE), "nothing spent yet");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "back");
     ledger.reserve(pure("r", "d", "1", 4));
-    ledger.grant("d", Budget.of("0.5", "0", REPLACE_ONE), "less");
+    ledger.grant("d", DatasetBudget.of("0.5", "0", REPLACE_ONE), "less");
     assertThat(dataset("d").reserved().amount()).isEqualByComparingTo("1");
     assertThat(dataset("d").left()).isEqualTo(Cost.ZERO);
     assertThatThrownBy(() -> ledger.reserve(pure("s", "d", "0.01", 0)))
         .isInstanceOf(BudgetRefused.class);
-    ledger.grant("d", Budget.of("2", "0", REPLACE_ONE), "more");
+    ledger.grant("d", DatasetBudget.of("2", "0", REPLACE_ONE), "more");
     ledger.reserve(pure("s", "d", "1", 4));
     assertThat(dataset("d").history().stream().map(LedgerView.Grant::note))
         .containsExactly("first", "nothing spent yet", "back", "less", "more");
-    assertRefused(() -> ledger.grant("d", Budget.of("9", "0", ADD_REMOVE), ""), "must keep");
-    Budget gaussian = new Budget(Share.of("9", "0.1"), REPLACE_ONE, Composition.GAUSSIAN);
+    assertRefused(() -> ledger.grant("d", DatasetBudget.of("9", "0", ADD_REMOVE), ""), "must keep");
+    DatasetBudget gaussian =
+        new DatasetBudget(Share.of("9", "0.1"), REPLACE_ONE, CompositionRule.GAUSSIAN);
     assertRefused(() -> ledger.grant("d", gaussian, ""), "must keep");
   }
 
   @Test
   void refuses_anotherNeighbouringRelation() {
-    ledger.grant("d", Budget.of("1", "0", ADD_REMOVE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", ADD_REMOVE), "");
     assertRefused(() -> ledger.reserve(pure("r", "d", "1", 4)), "add-remove");
-    ledger.grant("e", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("e", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "e", "1", 4));
     Receipt good = out("r", "a", 0, QUARTER, "x").receipt();
     for (Neighbours relation : Neighbours.values()) {
       Receipt receipt = new Receipt(good.address(), good.event(), relation, good.audience(), true);
-      Outgoing outgoing = new Outgoing(receipt, PRINTS.start("query").done(), new byte[3]);
+      Outgoing outgoing = new Outgoing(receipt, query(""), new byte[3]);
       if (relation == ADD_REMOVE) {
         assertRefused(() -> ledger.commit(List.of(outgoing)), "reserved for replace-one");
       }
@@ -376,7 +385,7 @@ abstract class LedgerLaws {
 
   @Test
   void refuses_aPlanThatBreaksItsOwnPromise() {
-    ledger.grant("d", Budget.of("10", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("10", "0", REPLACE_ONE), "");
     assertRefused(() -> ledger.reserve(pure("r", "d", "0.99", 4)), "more than the 0.99");
     PrivacyEvent open = new PrivacyEvent.NonPrivate("shown as it is");
     Claim claim = Claim.single("d", REPLACE_ONE, Share.of("10", "0"), "a", open);
@@ -386,7 +395,7 @@ abstract class LedgerLaws {
   @Test
   void law_twoOpenLedgersSeeEachOther() {
     try (Ledger other = Ledger.open(url, OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
       other.reserve(pure("r", "d", "0.75", 3));
       assertThatThrownBy(() -> ledger.reserve(pure("s", "d", "0.5", 2)))
           .isInstanceOf(BudgetRefused.class);
@@ -399,13 +408,13 @@ abstract class LedgerLaws {
 
   @Test
   void law_aLockedLedgerIsReportedSoonAndWritesNothing() throws Exception {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     Head before = ledger.head();
     try (AutoCloseable lock = lock(url)) {
       long start = System.nanoTime();
       assertThatThrownBy(() -> ledger.reserve(pure("r", "d", "1", 4)))
           .isInstanceOf(LedgerLocked.class)
-          .matches(locked -> ((LedgerLocked) locked).exitCode() == 5);
+          .matches(locked -> ((LedgerLocked) locked).kind() == LedgerFault.Kind.UNUSABLE);
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
       assertThat(lock).isNotNull();
     }
@@ -418,7 +427,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_headsTellOldAndForeignCopies() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     Head head = ledger.head();
     assertThat(Head.parse(head.toString())).isEqualTo(head);
     ledger.close();
@@ -437,7 +446,7 @@ abstract class LedgerLaws {
 
   @Test
   void law_longReleasesSurvive() {
-    ledger.grant("d", Budget.of("1", "0", REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
     ledger.reserve(pure("r", "d", "1", 4));
     int[] sizes = {0, 3900, 100_000, 1_000_000};
     for (int round = 0; round < sizes.length; round++) {
@@ -446,7 +455,7 @@ abstract class LedgerLaws {
         bytes[i] = (byte) (i * 31 + round);
       }
       Receipt receipt = out("r", "a", round, QUARTER, "x").receipt();
-      ledger.commit(List.of(new Outgoing(receipt, PRINTS.start("query").done(), bytes)));
+      ledger.commit(List.of(new Outgoing(receipt, query(""), bytes)));
       reopen();
       assertThat(ledger.stored(receipt.address()).orElseThrow().released()).isEqualTo(bytes);
     }
@@ -456,8 +465,8 @@ abstract class LedgerLaws {
   @Test
   void aHeadIsFoundByItsHashAndAnotherIsNot() {
     Head empty = ledger.head();
-    Head first = ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
-    Head second = ledger.grant("d", Budget.of("2", "0", Neighbours.REPLACE_ONE), "");
+    Head first = ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.REPLACE_ONE), "");
+    Head second = ledger.grant("d", DatasetBudget.of("2", "0", Neighbours.REPLACE_ONE), "");
     reopen();
     for (Head head : new Head[] {empty, first, second}) {
       assertThat(ledger.find(head.hash())).contains(head);

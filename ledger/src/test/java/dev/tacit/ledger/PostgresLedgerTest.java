@@ -60,7 +60,7 @@ class PostgresLedgerTest extends LedgerLaws {
   void threeSpellingsMeanOneLedger() {
     String url = freshUrl();
     try (Ledger ledger = Ledger.open(url, OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.REPLACE_ONE), "");
     }
     for (String scheme : new String[] {"postgres:", "postgresql:", "jdbc:postgresql:"}) {
       try (Ledger same = Ledger.existing(url.replace("postgresql:", scheme), OPTIONS)) {
@@ -87,7 +87,7 @@ class PostgresLedgerTest extends LedgerLaws {
   void whoMayOnlyReadCanShowAndVerifyAndNotWrite() throws Exception {
     String url = freshUrl();
     try (Ledger ledger = Ledger.open(url, OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", Neighbours.REPLACE_ONE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.REPLACE_ONE), "");
     }
     PostgresServer.run(
         url,
@@ -99,7 +99,8 @@ class PostgresLedgerTest extends LedgerLaws {
     try (Ledger ledger = Ledger.existing(auditor, OPTIONS)) {
       assertThat(ledger.view().datasets()).hasSize(1);
       assertThat(ledger.verify().number()).isEqualTo(1);
-      assertThatThrownBy(() -> ledger.grant("d", Budget.of("2", "0", Neighbours.REPLACE_ONE), ""))
+      assertThatThrownBy(
+              () -> ledger.grant("d", DatasetBudget.of("2", "0", Neighbours.REPLACE_ONE), ""))
           .isInstanceOf(LedgerUnavailable.class)
           .hasMessageNotContaining("ERROR:");
     }

@@ -21,7 +21,7 @@ class ShareTest {
   void t17_equalSharesFitForEveryNumberUpToTenThousand() {
     Arithmetic arithmetic = new Arithmetic(new TestPricing());
     for (Share total : List.of(Share.of("1", "1e-5"), Share.of("0.7", "0"))) {
-      Budget budget = new Budget(total, Neighbours.ADD_REMOVE, Composition.SUM);
+      DatasetBudget budget = new DatasetBudget(total, Neighbours.ADD_REMOVE, CompositionRule.SUM);
       Cost limit = arithmetic.limit(budget);
       for (int k = 1; k <= 10_000; k++) {
         Share share = total.of(k);
@@ -57,7 +57,7 @@ class ShareTest {
       String file = folder.resolve("shares-" + k + ".db").toString();
       try (Ledger ledger = Ledger.open(file, LedgerLaws.OPTIONS)) {
         Share total = Share.of("0.3", "0");
-        ledger.grant("d", new Budget(total, Neighbours.ADD_REMOVE, Composition.SUM), "");
+        ledger.grant("d", new DatasetBudget(total, Neighbours.ADD_REMOVE, CompositionRule.SUM), "");
         for (int i = 0; i < k; i++) {
           ledger.reserve(reservation("r" + i, total.of(k)));
         }
@@ -74,7 +74,7 @@ class ShareTest {
     assertThat(new BigDecimal(tenth).multiply(BigDecimal.TEN)).isGreaterThan(BigDecimal.ONE);
     String file = folder.resolve("tenths.db").toString();
     try (Ledger ledger = Ledger.open(file, LedgerLaws.OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", Neighbours.ADD_REMOVE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.ADD_REMOVE), "");
       for (int i = 0; i < 10; i++) {
         ledger.reserve(reservation("r" + i, Share.of(0.1, 0)));
       }
@@ -105,7 +105,7 @@ class ShareTest {
         random -> {
           double sigma = Math.exp(20 * random.nextGaussian());
           BigDecimal square = new BigDecimal(sigma).pow(2);
-          BigDecimal product = Exact.inverseSquareUp(sigma).multiply(square);
+          BigDecimal product = ExactDecimals.inverseSquareUp(sigma).multiply(square);
           assertThat(product).isGreaterThanOrEqualTo(BigDecimal.ONE);
           assertThat(product).isLessThan(new BigDecimal("1.000000000000000000000000000001"));
         });

@@ -43,7 +43,7 @@ class SqliteLedgerTest extends LedgerLaws {
       assertThatThrownBy(() -> Ledger.open(text.toString(), OPTIONS))
           .isInstanceOf(NotALedger.class)
           .hasMessageContaining("it was left as it is")
-          .matches(fault -> ((LedgerFault) fault).exitCode() == 2);
+          .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.NOT_A_LEDGER);
       assertThat(text).hasContent(content);
     }
     assertThatThrownBy(() -> Ledger.open(folder.resolve("no/such/folder").toString(), OPTIONS))
@@ -86,7 +86,7 @@ class SqliteLedgerTest extends LedgerLaws {
   void aLedgerWaitsForTheDisk() throws Exception {
     String file = folder.resolve("durable.db").toString();
     try (Ledger ledger = Ledger.open(file, OPTIONS)) {
-      ledger.grant("d", Budget.of("1", "0", Neighbours.ADD_REMOVE), "");
+      ledger.grant("d", DatasetBudget.of("1", "0", Neighbours.ADD_REMOVE), "");
       assertThat(Path.of(file + "-wal")).exists();
     }
   }

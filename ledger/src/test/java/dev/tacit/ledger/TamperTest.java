@@ -77,7 +77,7 @@ class TamperTest {
   void aLedgerWhoseTreeHasSplitIsIntactAndItsPointersAreWatched() throws IOException {
     Path file = folder.resolve("split.db");
     try (Ledger ledger = Ledger.open(file.toString(), LedgerLaws.OPTIONS)) {
-      ledger.grant("d", Budget.of("1000", "0", Neighbours.REPLACE_ONE), "");
+      ledger.grant("d", DatasetBudget.of("1000", "0", Neighbours.REPLACE_ONE), "");
       ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
       for (int i = 0; i < 1900; i += 100) {
         List<Outgoing> batch = new ArrayList<>();
@@ -154,7 +154,7 @@ class TamperTest {
         assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.OPTIONS))
             .as("byte %d of %s", position, names[part])
             .isInstanceOf(LedgerFault.class)
-            .matches(fault -> ((LedgerFault) fault).exitCode() == 5);
+            .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.UNUSABLE);
       }
     }
   }
@@ -215,7 +215,7 @@ class TamperTest {
     try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.OPTIONS)) {
       return ledger.head().number() >= 0;
     } catch (LedgerFault fault) {
-      assertThat(fault.exitCode()).isEqualTo(5);
+      assertThat(fault.kind()).isEqualTo(LedgerFault.Kind.UNUSABLE);
       return false;
     }
   }
@@ -227,7 +227,7 @@ class TamperTest {
   }
 
   private static void fill(Ledger ledger, int releases, int bytes) {
-    ledger.grant("d", Budget.of("1000", "0", Neighbours.REPLACE_ONE), "");
+    ledger.grant("d", DatasetBudget.of("1000", "0", Neighbours.REPLACE_ONE), "");
     ledger.reserve(LedgerLaws.pure("r", "d", "1000", 2000));
     for (int i = 0; i < releases; i++) {
       Outgoing outgoing = LedgerLaws.out("r", "a", i, LedgerLaws.QUARTER, "x");

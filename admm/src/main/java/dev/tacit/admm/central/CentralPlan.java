@@ -18,7 +18,6 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,14 +56,6 @@ record CentralPlan(
         average,
         newClaim,
         settings);
-  }
-
-  /** The same run with one setting reported otherwise. */
-  CentralPlan reporting(String name, String value) {
-    Map<String, String> changed = new LinkedHashMap<>(settings);
-    changed.put(name, value);
-    return new CentralPlan(
-        iteration, rounds, loss, size, clip, noise, initialDual, average, claim, changed);
   }
 
   @Override

@@ -1,32 +1,30 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The four central entries: plain or accelerated, with or without privacy. */
 public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Algorithm {
-  private static final double LARGEST = 1e6;
-
   /**
    * The standard clip over the loss's slope, which the gradients of few records reach: noise falls
    * with it in proportion, while the capped loss stays convex (fact F0.7). Chosen once on a9a; the
    * printed noise keeps the slope itself.
    */
   private static final double CLIP_SHARE = .75;
+
+  private static final String NO_CLIP = "none";
 
   public static List<GradientAdmm> all() {
     return List.of(
@@ -55,44 +53,30 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("rounds", isPrivate ? "50" : "500", "1 to 1000000", "gradient steps"));
-    settings.add(
-        new Setting("penalty", "0.01", "(0, 1e6]", "weight of the quadratic coupling term"));
-    settings.add(
-        new Setting(
-            "stepSize",
-            "1 / (smoothness + penalty |A|^2)",
-            "(0, twice the default]",
-            "step of the linearised update, from public constants"));
-    settings.add(
-        new Setting(
-            "clip",
-            isPrivate ? "0.75 times the loss's slope; must be given for squared" : "none",
-            "(0, 1e6]",
-            "bound on the norm of one record's gradient"));
-    settings.add(new Setting("output", "last", "last or average", "which model is published"));
+  public List<Setting<?>> settings() {
+    List<Setting<?>> settings = new ArrayList<>();
+    settings.add(rounds());
+    settings.add(CentralSettings.PENALTY);
+    settings.add(CentralSettings.STEP_SIZE);
+    settings.add(isPrivate ? CentralSettings.CLIP : CentralSettings.CLIP.byRule(NO_CLIP));
+    settings.add(CentralSettings.OUTPUT);
     if (isPrivate) {
-      settings.add(
-          new Setting(
-              "initialDual", "zero", "zero or noisy-reuse", "where the scaled multiplier starts"));
-      settings.add(
-          new Setting(
-              PrivateGraph.SHARE,
-              "0",
-              "[0, 0.95]",
-              "share of the privacy budget (of mu^2) for learning the graph of the fused lasso"));
-      settings.add(
-          new Setting(
-              PrivateGraph.EDGES, "features", "1 to all pairs", "edges of the learned graph"));
+      settings.add(CentralSettings.INITIAL_DUAL);
+      settings.add(CentralSettings.GRAPH_SHARE);
+      settings.add(CentralSettings.GRAPH_EDGES);
     }
     if (accelerated) {
-      settings.add(
-          new Setting(
-              "restart", isPrivate ? "false" : "true", "true or false", "restart the momentum"));
+      settings.add(restart());
     }
     return settings;
+  }
+
+  private Setting<Integer> rounds() {
+    return CentralSettings.ROUNDS.or(isPrivate ? 50 : 500);
+  }
+
+  private Setting<Boolean> restart() {
+    return CentralSettings.RESTART.or(!isPrivate);
   }
 
   @Override
@@ -101,24 +85,19 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
       throw new IllegalArgumentException(
           "agents = " + setup.agents() + " must be 1 for " + name() + ": it is central");
     }
-    Settings given = setup.settings();
-    int rounds = given.count("rounds", isPrivate ? 50 : 500, 1, 1_000_000);
-    CentralIteration iteration = iteration(setup, setup.penalties());
-    Optional<Double> clip = clip(setup);
-    String initial = given.choice("initialDual", "zero", Set.of("zero", "noisy-reuse"));
-    String output = given.choice("output", "last", Set.of("last", "average"));
-    Map<String, String> used = new LinkedHashMap<>();
-    used.put("rounds", Integer.toString(rounds));
-    used.put("penalty", Double.toString(iteration.penalty()));
-    used.put("stepSize", Double.toString(iteration.stepSize()));
-    clip.ifPresent(bound -> used.put("clip", Double.toString(bound)));
-    used.put("output", output);
-    if (isPrivate) {
-      used.put("initialDual", initial);
-    }
-    if (accelerated) {
-      used.put("restart", Boolean.toString(given.flag("restart", !isPrivate)));
-    }
+    InForce inForce = InForce.of(setup.settings(), settings());
+    int rounds = inForce.read(rounds());
+    Family family = family(setup, inForce);
+    CentralIteration iteration = iteration(family, setup.penalties());
+    Optional<Double> clip = clip(setup, inForce);
+    boolean reuse = isPrivate && inForce.read(CentralSettings.INITIAL_DUAL).equals("noisy-reuse");
+    boolean average = inForce.read(CentralSettings.OUTPUT).equals("average");
+    Optional<PrivateGraph> graph = isPrivate ? PrivateGraph.of(setup, inForce) : Optional.empty();
+    inForce.report(
+        CentralSettings.STEP_SIZE,
+        graph.isPresent() && family.step().isEmpty()
+            ? CentralSettings.STEP_SIZE.standard() + " of the learned graph"
+            : Double.toString(iteration.stepSize()));
     CentralPlan plain =
         new CentralPlan(
             iteration,
@@ -127,27 +106,44 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
             setup.size(0),
             clip,
             Optional.empty(),
-            initial.equals("zero") ? InitialDual.ZERO : InitialDual.NOISY_REUSE,
-            output.equals("average"),
+            reuse ? InitialDual.NOISY_REUSE : InitialDual.ZERO,
+            average,
             Optional.empty(),
-            used);
-    return isPrivate ? noised(plain, setup) : plain;
+            inForce.values());
+    return isPrivate ? noised(plain, setup, graph, family) : plain;
   }
 
-  private CentralIteration iteration(Setup setup, Penalties penalties) {
-    Settings given = setup.settings();
-    SplitForm form = SplitForm.of(penalties, setup.dimension());
-    double penalty = given.number("penalty", .01, Double.MIN_NORMAL, LARGEST);
-    double standard = Steps.standard(setup.loss().curvatureBound(), penalty, form.coupling().map());
+  /**
+   * The iteration, whatever the penalties: those of a learned graph are known in the run only.
+   *
+   * @param step empty for the rule
+   */
+  private record Family(
+      Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {}
+
+  private static CentralIteration iteration(Family family, Penalties penalties) {
+    SplitForm form = SplitForm.of(penalties, family.setup().dimension());
+    double curvature = family.setup().loss().curvatureBound();
+    double standard = Steps.standard(curvature, family.penalty(), form.coupling().map());
     // Beyond twice the standard step the iteration diverges, whatever the data.
-    double step = given.number("stepSize", standard, Double.MIN_NORMAL, 2 * standard);
-    return accelerated
+    Setting<Double> stable = CentralSettings.STEP_SIZE.within(Allowed.positive(2 * standard));
+    double step = family.setup().settings().value(stable).orElse(standard);
+    return family.restart().isPresent()
         ? new DpAccAdmm(
-            form.coupling(), form.regulariser(), penalty, step, given.flag("restart", !isPrivate))
-        : new DpAdmm(form.coupling(), form.regulariser(), penalty, step);
+            form.coupling(), form.regulariser(), family.penalty(), step, family.restart().get())
+        : new DpAdmm(form.coupling(), form.regulariser(), family.penalty(), step);
   }
 
-  private Plan noised(CentralPlan plain, Setup setup) {
+  private Family family(Setup setup, InForce inForce) {
+    return new Family(
+        setup,
+        inForce.read(CentralSettings.PENALTY),
+        inForce.given(CentralSettings.STEP_SIZE),
+        accelerated ? Optional.of(inForce.read(restart())) : Optional.empty());
+  }
+
+  private static Plan noised(
+      CentralPlan plain, Setup setup, Optional<PrivateGraph> graph, Family family) {
     GradientNoise.Run run =
         new GradientNoise.Run(
             setup.requireBudget(),
@@ -155,9 +151,8 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
             plain.size(),
             setup.dimension(),
             plain.clip().orElseThrow());
-    Optional<PrivateGraph> graph = PrivateGraph.of(setup);
     if (graph.isPresent()) {
-      return learningGraph(graph.get(), run, plain, setup);
+      return learningGraph(graph.get(), run, plain, family);
     }
     if (setup.calibration() == Calibration.SOUND) {
       return plain.with(GradientNoise.sound(run), Optional.empty());
@@ -166,9 +161,9 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     return plain.with(printed, Optional.of(GradientNoise.claim(run, printed)));
   }
 
-  private Plan learningGraph(
-      PrivateGraph graph, GradientNoise.Run run, CentralPlan plain, Setup setup) {
-    if (setup.calibration() == Calibration.PAPER) {
+  private static Plan learningGraph(
+      PrivateGraph graph, GradientNoise.Run run, CentralPlan plain, Family family) {
+    if (family.setup().calibration() == Calibration.PAPER) {
       throw new IllegalArgumentException(
           "calibration = paper is not possible with graph.share: the paper does not pay for its"
               + " graph; leave one of them out");
@@ -182,24 +177,17 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
                     GradientNoise.share(run, graph.rest(candidate))
                         .event(run.rounds(), run.dimension())));
     CentralPlan noised = plain.with(GradientNoise.share(run, graph.rest(mu)), Optional.empty());
-    String rule = "1 / (smoothness + penalty |A|^2) of the learned graph";
-    String step = setup.settings().text("stepSize").orElse(rule);
     return new LearnedGraphPlan(
-        graph,
-        mu,
-        noised.reporting("stepSize", step),
-        setup.penalties(),
-        learned -> iteration(setup, learned));
+        graph, mu, noised, family.setup().penalties(), learned -> iteration(family, learned));
   }
 
-  private Optional<Double> clip(Setup setup) {
-    if (setup.settings().text("clip").isEmpty() && !isPrivate) {
+  private Optional<Double> clip(Setup setup, InForce inForce) {
+    if (!isPrivate && inForce.given(CentralSettings.CLIP).isEmpty()) {
+      inForce.report(CentralSettings.CLIP, NO_CLIP);
       return Optional.empty();
     }
     setup.requireBoundedGradients();
-    boolean printed = setup.calibration() == Calibration.PAPER;
-    double slope = setup.loss().lipschitz();
-    double standard = printed || !isPrivate ? slope : CLIP_SHARE * slope;
-    return Optional.of(setup.settings().number("clip", standard, Double.MIN_NORMAL, LARGEST));
+    double share = setup.calibration() == Calibration.PAPER ? 1 : CLIP_SHARE;
+    return Optional.of(inForce.read(CentralSettings.CLIP, () -> share * setup.loss().lipschitz()));
   }
 }

@@ -1,13 +1,14 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -20,7 +21,15 @@ import java.util.List;
  * ADMM's multiplier is not masked by the noise and has no such theorem (fact F1.11).
  */
 public record LastIterateAlgorithm() implements Algorithm {
-  private static final double LARGEST = 1e6;
+  private static final Setting<Integer> ROUNDS = CentralSettings.ROUNDS.or(200);
+  private static final Setting<Double> STEP_SIZE =
+      Setting.byRule(
+          "stepSize",
+          "1 / smoothness",
+          Allowed.positive(CentralSettings.LARGEST).as("(0, 2 / smoothness)"),
+          "step of the gradient, from public constants");
+  private static final Setting<Double> CLIP =
+      CentralSettings.CLIP.byRule("the loss's slope; must be given for squared");
 
   @Override
   public String name() {
@@ -43,53 +52,40 @@ public record LastIterateAlgorithm() implements Algorithm {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(
-        new Setting("rounds", "200", "1 to 1000000", "gradient steps"),
-        new Setting(
-            "stepSize",
-            "1 / smoothness",
-            "(0, 2 / smoothness)",
-            "step of the gradient, from public constants"),
-        new Setting(
-            "clip",
-            "the loss's slope; must be given for squared",
-            "(0, 1e6]",
-            "bound on the norm of one record's gradient"));
+  public List<Setting<?>> settings() {
+    return List.of(ROUNDS, STEP_SIZE, CLIP);
   }
 
   @Override
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    Settings given = setup.settings();
-    int rounds = given.count("rounds", 200, 1, 1_000_000);
-    LastIteratePrice price = new LastIteratePrice(step(setup), rounds);
+    InForce inForce = InForce.of(setup.settings(), settings());
+    LastIteratePrice price = new LastIteratePrice(step(setup, inForce), inForce.read(ROUNDS));
     Verdict<PrivacyEvent> verdict = price.verdict(1);
     if (!verdict.holds()) {
       throw new IllegalArgumentException(name() + " cannot run: " + verdict.broken());
     }
     double mu = GaussianShare.mu(budget, candidate -> price.event(price.multiplier(candidate)));
-    return new LastIteratePlan(price, price.multiplier(mu));
+    return new LastIteratePlan(price, price.multiplier(mu), inForce.values());
   }
 
-  private static ProximalStep step(Setup setup) {
+  private static ProximalStep step(Setup setup, InForce inForce) {
     double ridge = setup.penalties().ridge();
     ProximalStep.Size size = new ProximalStep.Size(setup.size(0), setup.dimension());
     double smoothness = ProximalStep.smoothness(setup.loss(), ridge, size);
-    double step = setup.settings().number("stepSize", 1 / smoothness, Double.MIN_NORMAL, LARGEST);
+    double step = inForce.read(STEP_SIZE, () -> 1 / smoothness);
     return new ProximalStep(
         new LastIterateFacts.Curvature(step, ridge, smoothness),
         setup.penalties().lasso(),
         setup.loss(),
-        clip(setup),
+        clip(setup, inForce),
         size);
   }
 
-  private static double clip(Setup setup) {
-    double slope = setup.loss().lipschitz();
+  private static double clip(Setup setup, InForce inForce) {
     setup.requireBoundedGradients();
-    return setup.settings().number("clip", slope, Double.MIN_NORMAL, LARGEST);
+    return inForce.read(CLIP, () -> setup.loss().lipschitz());
   }
 
   private void refuse(Setup setup) {

@@ -28,7 +28,8 @@ import java.util.Optional;
  * Noisy proximal gradient steps of which only the last state is published. While it runs, nothing
  * but a counter of rounds is shown.
  */
-record LastIteratePlan(LastIteratePrice price, double multiplier) implements Plan {
+record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, String> settings)
+    implements Plan {
 
   @Override
   public int rounds() {
@@ -58,13 +59,9 @@ record LastIteratePlan(LastIteratePrice price, double multiplier) implements Pla
   }
 
   @Override
-  public Map<String, String> settings() {
-    ProximalStep step = price.step();
+  public Map<String, String> derived() {
     Map<String, String> all = new LinkedHashMap<>();
-    all.put("rounds", Integer.toString(rounds()));
-    all.put("stepSize", Double.toString(step.smoothing().stepSize()));
-    all.put("clip", Double.toString(step.clip()));
-    all.put("weightBound", Double.toString(step.weightBound()));
+    all.put("weightBound", Double.toString(price.step().weightBound()));
     all.put("effectiveSteps", Double.toString(price.effectiveSteps()));
     all.put("noiseMultiplier", Double.toString(multiplier));
     return all;

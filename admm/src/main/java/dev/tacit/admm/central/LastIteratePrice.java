@@ -19,10 +19,9 @@ record LastIteratePrice(ProximalStep step, int rounds) {
   Verdict<PrivacyEvent> verdict(double multiplier) {
     double deviation = Rounding.down(multiplier * step.sensitivity().bound(), 2);
     double error = Rounding.up(step.gridError() + step.doubleError() / deviation, 4);
-    return new LastIterate()
-        .apply(
-            new PrivacyEvent.Gaussian(multiplier),
-            LastIterateFacts.asPrescribed(rounds, step.smoothing(), error));
+    return LastIterate.apply(
+        new PrivacyEvent.Gaussian(multiplier),
+        LastIterateFacts.asPrescribed(rounds, step.smoothing(), error));
   }
 
   /** The cheaper of the theorem and plain composition, and what the samplers add. */

@@ -12,7 +12,6 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,10 +52,7 @@ record LearnedGraphPlan(
 
   @Override
   public Map<String, String> settings() {
-    Map<String, String> all = new LinkedHashMap<>(plain.settings());
-    all.put(PrivateGraph.SHARE, Double.toString(graph.share()));
-    all.put(PrivateGraph.EDGES, Integer.toString(graph.edges()));
-    return all;
+    return plain.settings();
   }
 
   /** The graph takes the first round. */

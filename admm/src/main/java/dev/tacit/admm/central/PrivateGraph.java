@@ -2,8 +2,9 @@ package dev.tacit.admm.central;
 
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.admm.moments.NonNegativeMean;
+import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
@@ -13,7 +14,8 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.risk.RecordSums;
+import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.LocalRecords;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,9 +29,6 @@ import java.util.Optional;
  * @param mean how the moments are computed, which gives their sensitivity
  */
 record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean) {
-  static final String SHARE = "graph.share";
-  static final String EDGES = "graph.edges";
-
   /** Beyond this the moments have millions of entries, each as noisy as a gradient's. */
   private static final int MOST_FEATURES = 2_000;
 
@@ -37,28 +36,38 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
   private static final double LEAST_RIDGE = .01;
 
   /** What the settings ask for; absent when the share is zero. */
-  static Optional<PrivateGraph> of(Setup setup) {
-    Settings given = setup.settings();
-    double share = given.number(SHARE, 0, 0, .95);
+  static Optional<PrivateGraph> of(Setup setup, InForce inForce) {
+    double share = inForce.read(CentralSettings.GRAPH_SHARE);
     if (share == 0) {
-      if (given.text(EDGES).isPresent()) {
-        throw new IllegalArgumentException(
-            EDGES + " = " + given.text(EDGES).get() + " needs " + SHARE + " above 0, such as 0.2");
-      }
+      inForce
+          .given(CentralSettings.GRAPH_EDGES)
+          .ifPresent(
+              edges -> {
+                throw new IllegalArgumentException(
+                    "graph.edges = " + edges + " needs graph.share above 0, such as 0.2");
+              });
+      inForce.unused(CentralSettings.GRAPH_EDGES);
       return Optional.empty();
     }
     refuse(setup, share);
     int dimension = setup.dimension();
     int pairs = HalfVector.length(dimension) - dimension;
-    int edges = given.count(EDGES, Math.min(dimension, pairs), 1, pairs);
+    int edges =
+        inForce.read(
+            CentralSettings.GRAPH_EDGES.within(Allowed.counts(1, pairs)),
+            () -> Math.min(dimension, pairs));
     NonNegativeMean mean =
-        new NonNegativeMean(1, setup.size(0), "mean outer product of rows of norm at most 1");
+        new NonNegativeMean(
+            1,
+            setup.size(0),
+            HalfVector.length(dimension),
+            "mean outer product of rows of norm at most 1");
     return Optional.of(new PrivateGraph(share, edges, dimension, mean));
   }
 
   private static void refuse(Setup setup, double share) {
     Penalties penalties = setup.penalties();
-    String given = SHARE + " = " + share;
+    String given = "graph.share = " + share;
     if (penalties.fused() > 0 || !penalties.edges().isEmpty()) {
       throw new IllegalArgumentException(
           given + " and a public graph exclude each other; drop fused from --regulariser or set 0");
@@ -89,7 +98,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
 
   /** The moments of the rows, each first brought into the unit ball. */
   Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = RecordSums.inOrder(rows.withinUnitBall()).gram(1);
+    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(rows.withinUnitBall()));
     return mean.of(HalfVector.of(sum));
   }
 

@@ -1,47 +1,45 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Plans of the methods without privacy. */
 final class ClearPlanner {
-  private static final Setting ROUNDS =
-      new Setting("rounds", "500", "1 to 100000", "rounds of messages");
-  private static final Setting PENALTY =
-      new Setting(
-          "penalty",
-          "sqrt(max(l2, 1e-6) * curvature bound) / (2 * mean degree)",
-          "1e-9 to 1e9",
-          "weight of the coupling");
-  private static final Setting TOLERANCE =
-      new Setting("gradientTolerance", "1e-11", "1e-14 to 1", "gradient norm of a local solve");
-  static final List<Setting> SETTINGS = List.of(ROUNDS, PENALTY, TOLERANCE, MeshSettings.WEIGHTING);
-  static final List<Setting> RECYCLED_SETTINGS =
-      List.of(ROUNDS, PENALTY, TOLERANCE, MeshSettings.WEIGHTING, MeshSettings.PROXIMAL);
+  private static final Setting<Integer> ROUNDS = MeshSettings.ROUNDS.or(500);
+  private static final Setting<Double> PENALTY =
+      MeshSettings.PENALTY.byRule("sqrt(max(l2, 1e-6) * curvature bound) / (2 * mean degree)");
+  private static final Setting<Double> TOLERANCE =
+      Setting.of(
+          "gradientTolerance", 1e-11, Allowed.numbers(1e-14, 1), "gradient norm of a local solve");
+  static final List<Setting<?>> SETTINGS =
+      List.of(ROUNDS, PENALTY, TOLERANCE, MeshSettings.WEIGHTING);
+  static final List<Setting<?>> RECYCLED_SETTINGS =
+      List.of(ROUNDS, PENALTY, TOLERANCE, MeshSettings.WEIGHTING, MeshSettings.PROXIMAL_WEIGHT);
 
   private ClearPlanner() {}
 
-  static Plan admm(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup);
-    double penalty = penalty(problem);
-    double tolerance = tolerance(setup);
-    return plan(problem, penalty, local -> new AdmmMesh(local, penalty, tolerance));
+  static Plan admm(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce);
+    double penalty = penalty(problem, inForce);
+    double tolerance = inForce.read(TOLERANCE);
+    return plan(problem, inForce, local -> new AdmmMesh(local, penalty, tolerance));
   }
 
-  static Plan recycled(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup);
-    double penalty = penalty(problem);
-    double proximalWeight = setup.settings().number("proximalWeight", .4 * penalty, 1e-12, 1e9);
-    PrimalRelease release = new PrimalRelease.InClear(tolerance(setup));
+  static Plan recycled(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce);
+    double penalty = penalty(problem, inForce);
+    double proximalWeight = MeshChoices.proximalWeight(inForce, penalty);
+    PrimalRelease release = new PrimalRelease.InClear(inForce.read(TOLERANCE));
     return plan(
         problem,
-        penalty,
+        inForce,
         local ->
             new RAdmm(
                 local,
@@ -55,20 +53,16 @@ final class ClearPlanner {
    * the least and the largest curvature is where ADMM contracts fastest. A rule in public
    * quantities.
    */
-  private static double penalty(MeshProblem problem) {
+  private static double penalty(MeshProblem problem, InForce inForce) {
     double curvature = problem.setup().loss().curvatureBound();
     double degree = Math.max(1, problem.meanDegree());
     double rule = Math.sqrt(Math.max(problem.ridge(), 1e-6) * curvature) / (2 * degree);
-    return problem.setup().settings().number("penalty", rule, 1e-9, 1e9);
-  }
-
-  private static double tolerance(Setup setup) {
-    return setup.settings().number("gradientTolerance", 1e-11, 1e-14, 1);
+    return inForce.read(PENALTY, () -> rule);
   }
 
   private static Plan plan(
-      MeshProblem problem, double penalty, Function<LocalObjective, MeshAlgorithm> algorithm) {
-    int rounds = problem.setup().settings().count("rounds", 500, 1, 100_000);
+      MeshProblem problem, InForce inForce, Function<LocalObjective, MeshAlgorithm> algorithm) {
+    int rounds = inForce.read(ROUNDS);
     MeshRecipe recipe =
         new MeshRecipe() {
           @Override
@@ -81,8 +75,6 @@ final class ClearPlanner {
             return new PrivacyEvent.NonPrivate("models are sent in the clear");
           }
         };
-    Map<String, String> settings =
-        Map.of("rounds", Integer.toString(rounds), "penalty", Double.toString(penalty));
-    return new MeshPlan(problem, rounds, recipe, Optional.empty(), settings);
+    return new MeshPlan(problem, rounds, recipe, Optional.empty(), inForce.values());
   }
 }

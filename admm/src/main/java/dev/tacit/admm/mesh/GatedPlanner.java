@@ -1,10 +1,11 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -14,46 +15,43 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoisyTest;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /** Plans of IPP-ADMM: releases, and tests that decide about them. */
 final class GatedPlanner {
-  static final Setting MAX_ABOVE =
-      new Setting("gate.maxAbove", "half the rounds", "1 to rounds", "most releases of an agent");
-  static final Setting SHARE =
-      new Setting("gate.share", "0.1", "1e-6 to 0.9", "share of the budget for the tests");
-  static final Setting THRESHOLD =
-      new Setting(
-          "gate.threshold",
-          "1.5 deviations of the objective's noise in norm (paper .001)",
-          "-1e9 to 1e9",
-          "gradient norm (paper: decrease of the loss) from which an agent speaks");
   private static final double LOSS_CLIP = 2;
+  private static final double THRESHOLD = 1.5;
+  private static final double PRINTED_THRESHOLD = .001;
 
   private final MeshProblem problem;
-  private final MeshSettings settings;
+  private final MeshChoices choices;
   private final Budget budget;
   private final int maxAbove;
   private final double share;
 
-  private GatedPlanner(MeshProblem problem, MeshSettings settings) {
+  private GatedPlanner(MeshProblem problem, MeshChoices choices) {
     this.problem = problem;
-    this.settings = settings;
+    this.choices = choices;
     this.budget = problem.setup().requireBudget();
-    int rounds = settings.rounds();
-    var given = problem.setup().settings();
-    this.maxAbove = given.count("gate.maxAbove", Math.max(1, rounds / 2), 1, rounds);
-    this.share = given.number("gate.share", .1, 1e-6, .9);
-    if (settings.law().isGamma()) {
+    int rounds = choices.rounds();
+    InForce inForce = choices.inForce();
+    this.maxAbove =
+        inForce.read(
+            MeshSettings.GATE_MAX_ABOVE.within(Allowed.counts(1, rounds)),
+            () -> Math.max(1, rounds / 2));
+    this.share = inForce.read(MeshSettings.GATE_SHARE);
+    if (choices.law().isGamma()) {
       throw new IllegalArgumentException(
           "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
     }
   }
 
-  static Plan ippAdmm(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
-    GatedPlanner planner = new GatedPlanner(problem, MeshSettings.of(problem, false));
+  static Plan ippAdmm(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
+    GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, inForce));
     return setup.calibration() == Calibration.PAPER ? planner.printed() : planner.sound();
   }
 
@@ -63,22 +61,25 @@ final class GatedPlanner {
             budget,
             problem.dimension(),
             NoiseLaw.GAUSSIAN,
-            settings.gradientTolerance(),
-            settings.outputShare());
+            choices.gradientTolerance(),
+            choices.outputShare());
     List<GatedRecipe.Gated> agents = new ArrayList<>();
+    List<Double> thresholds = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
       Sensitivity query = query(agent);
-      ObjectiveFacts facts = problem.facts(agent, settings.penalty());
+      ObjectiveFacts facts = problem.facts(agent, choices.penalty());
       MinimiserPlan release = least.calibrated(facts, plan -> gated(plan, query).price().whole());
       release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
       agents.add(gated(release, query));
+      thresholds.add(threshold(release));
     }
+    reportThresholds(thresholds.stream().mapToDouble(Double::doubleValue));
     return plan(problem, agents, Optional.empty());
   }
 
   /** Fact S5a, or S5b where it tests with less noise (T above about c^2 / 2). */
   private GatedRecipe.Gated gated(MinimiserPlan release, Sensitivity query) {
-    boolean sparse = settings.rounds() > maxAbove * (double) maxAbove / 2;
+    boolean sparse = choices.rounds() > maxAbove * (double) maxAbove / 2;
     double threshold = threshold(release);
     return sparse ? sparseVector(release, query, threshold) : tests(release, query, threshold);
   }
@@ -86,9 +87,9 @@ final class GatedPlanner {
   /** The tests take their share of the squared shifts, the releases the rest. */
   private GatedRecipe.Gated tests(MinimiserPlan release, Sensitivity query, double threshold) {
     double multiplier = release.objectiveNoise().level().amount() / gradientSensitivity(release);
-    double ratio = settings.rounds() * (1 - share) / (maxAbove * share);
+    double ratio = choices.rounds() * (1 - share) / (maxAbove * share);
     GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
-    GatePrice price = price(noise.eventFor(query, 1), settings.rounds(), whole(release));
+    GatePrice price = price(noise.eventFor(query, 1), choices.rounds(), whole(release));
     IppAdmm.Test test = new IppAdmm.Test.Gaussian(new NoisyTest(threshold, noise));
     return gated(release, test, price);
   }
@@ -106,7 +107,7 @@ final class GatedPlanner {
 
   private GatedRecipe.Gated gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
     return new GatedRecipe.Gated(
-        price, local -> new IppAdmm(local, settings.penalty(), release, test, price));
+        price, local -> new IppAdmm(local, choices.penalty(), release, test, price));
   }
 
   private GatePrice price(PrivacyEvent test, int tests, PrivacyEvent release) {
@@ -119,7 +120,19 @@ final class GatedPlanner {
 
   private double threshold(MinimiserPlan release) {
     double deviation = release.objectiveNoise().level().amount() * Math.sqrt(problem.dimension());
-    return problem.setup().settings().number("gate.threshold", 1.5 * deviation, -1e9, 1e9);
+    return choices.inForce().given(MeshSettings.GATE_THRESHOLD).orElse(THRESHOLD * deviation);
+  }
+
+  /** Owners of other sizes have other noise, and by the rule other thresholds. */
+  private void reportThresholds(DoubleStream thresholds) {
+    DoubleSummaryStatistics all = thresholds.summaryStatistics();
+    choices
+        .inForce()
+        .report(
+            MeshSettings.GATE_THRESHOLD,
+            all.getMin() == all.getMax()
+                ? Double.toString(all.getMin())
+                : all.getMin() + " to " + all.getMax() + " by agent");
   }
 
   private static double gradientSensitivity(MinimiserPlan release) {
@@ -132,12 +145,12 @@ final class GatedPlanner {
 
   /** Algorithm 2 as printed; e_2 = (2c)^(2/3) e_1. Every round pays for a candidate and a bit. */
   private Plan printed() {
-    PrintedNoise printed = new PrintedNoise(budget, maxAbove, settings.outputShare(), 1 - share);
+    PrintedNoise printed = new PrintedNoise(budget, maxAbove, choices.outputShare(), 1 - share);
     MeshProblem forced = PrintedPp.withForcedRidge(problem, printed);
     double gateEpsilon = Math.sqrt(2 * share * printed.total());
     double first = gateEpsilon / (1 + Math.cbrt(4.0 * maxAbove * maxAbove));
     double second = gateEpsilon - first;
-    double threshold = problem.setup().settings().number("gate.threshold", .001, -1e9, 1e9);
+    double threshold = choices.inForce().read(MeshSettings.GATE_THRESHOLD, () -> PRINTED_THRESHOLD);
     PrintedGate gate =
         new PrintedGate(
             threshold,
@@ -148,18 +161,18 @@ final class GatedPlanner {
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =
           PrintedPp.plan(
-              forced.facts(agent, settings.penalty()),
+              forced.facts(agent, choices.penalty()),
               printed.gatedSigma(forced.records(agent)),
               printed,
-              settings.gradientTolerance());
+              choices.gradientTolerance());
       PrivacyEvent round =
           PrivacyEvent.composed(
               gate.bitEvent(budget.neighbours()), release.objectiveEvent(forced.dimension()));
       // The candidate is part of the test's price: a release adds its output noise.
-      GatePrice price = price(round, settings.rounds(), release.outputEvent(forced.dimension()));
+      GatePrice price = price(round, choices.rounds(), release.outputEvent(forced.dimension()));
       agents.add(
           new GatedRecipe.Gated(
-              price, local -> new PrintedIppAdmm(local, settings.penalty(), release, gate, price)));
+              price, local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
     }
     double certified = Claims.certified(forced, new GatedRecipe(agents), budget);
     PaperClaim claim =
@@ -174,6 +187,6 @@ final class GatedPlanner {
 
   private Plan plan(MeshProblem used, List<GatedRecipe.Gated> agents, Optional<PaperClaim> claim) {
     return new MeshPlan(
-        used, settings.rounds(), new GatedRecipe(agents), claim, settings.inForce(used));
+        used, choices.rounds(), new GatedRecipe(agents), claim, choices.inForce().values());
   }
 }

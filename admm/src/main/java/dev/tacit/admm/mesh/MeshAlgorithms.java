@@ -1,10 +1,15 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Setting;
 import java.util.List;
 
 /** The algorithms of papers 001 and 004 and their baselines, for the command line. */
 public final class MeshAlgorithms {
+  private static final Setting<String> GAMMA = MeshSettings.NOISE.or("gamma");
+  private static final Setting<String> RECYCLED_NOISE =
+      MeshSettings.NOISE.byRule("gaussian (paper gamma)");
+
   private MeshAlgorithms() {}
 
   public static List<Algorithm> all() {
@@ -19,19 +24,19 @@ public final class MeshAlgorithms {
             "dvp",
             true,
             "dual variable perturbation (baseline of Ding et al. 2020)",
-            MeshSettings.COMMON,
+            MeshSettings.baseline(GAMMA),
             PerturbedPlanner::dvp),
         new MeshEntry(
             "m-admm",
             true,
             "penalty perturbation with a growing penalty (baseline of Ding et al. 2020)",
-            MeshSettings.with(MeshSettings.GROWTH),
+            MeshSettings.baseline(GAMMA, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::mAdmm),
         new MeshEntry(
             "r-admm",
             true,
             "recycled ADMM, private (Zhang, Khalili and Liu 2018, algorithm 2)",
-            MeshSettings.with(MeshSettings.PROXIMAL),
+            MeshSettings.baseline(RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT),
             PerturbedPlanner::rAdmm),
         new MeshEntry(
             "r-admm-plain",
@@ -43,19 +48,21 @@ public final class MeshAlgorithms {
             "r-m-admm",
             true,
             "recycled ADMM with growing steps",
-            MeshSettings.with(MeshSettings.PROXIMAL, MeshSettings.GROWTH),
+            MeshSettings.baseline(
+                RECYCLED_NOISE, MeshSettings.PROXIMAL_WEIGHT, MeshSettings.PENALTY_GROWTH),
             PerturbedPlanner::rmAdmm),
         new MeshEntry(
             "pp-admm",
             true,
             "perturbed approximate minima with output noise (Ding et al. 2020, algorithm 1)",
-            MeshSettings.COMMON,
+            MeshSettings.perturbed(),
             PerturbedPlanner::ppAdmm),
         new MeshEntry(
             "ipp-admm",
             true,
             "PP-ADMM that speaks only when a noisy test says so (Ding et al. 2020, algorithm 2)",
-            MeshSettings.with(GatedPlanner.MAX_ABOVE, GatedPlanner.SHARE, GatedPlanner.THRESHOLD),
+            MeshSettings.perturbed(
+                MeshSettings.GATE_MAX_ABOVE, MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD),
             GatedPlanner::ippAdmm));
   }
 }

@@ -1,20 +1,21 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** A line of the list of algorithms. */
 record MeshEntry(
     String name,
     boolean isPrivate,
     String about,
-    List<Setting> settings,
-    Function<Setup, Plan> planner)
+    List<Setting<?>> settings,
+    BiFunction<Setup, InForce, Plan> planner)
     implements Algorithm {
 
   @Override
@@ -24,6 +25,6 @@ record MeshEntry(
 
   @Override
   public Plan plan(Setup setup) {
-    return planner.apply(setup);
+    return planner.apply(setup, InForce.of(setup.settings(), settings));
   }
 }

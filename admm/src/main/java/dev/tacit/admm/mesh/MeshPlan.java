@@ -21,6 +21,12 @@ record MeshPlan(
     return recipe.event(agent);
   }
 
+  /** The ridge of every agent, which a paper's calibration may force up. */
+  @Override
+  public Map<String, String> derived() {
+    return Map.of("ridge", Double.toString(problem.ridge()));
+  }
+
   @Override
   public String audience() {
     return "everyone who sees all messages, the other owners included";

@@ -2,6 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -9,7 +10,6 @@ import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -18,18 +18,14 @@ import java.util.stream.IntStream;
  */
 record MeshProblem(Setup setup, Graph graph, boolean byRecords, double ridge) {
 
-  static MeshProblem of(Setup setup) {
+  static MeshProblem of(Setup setup, InForce inForce) {
     if (!setup.penalties().isRidge()) {
       throw new IllegalArgumentException(
           "regulariser l1, group or fused is not covered here: mesh algorithms take l2 only");
     }
     // The papers minimise the mean of the agents' means; for equal agents it is the same.
     String standard = setup.calibration() == Calibration.PAPER ? "agents" : "records";
-    boolean byRecords =
-        setup
-            .settings()
-            .choice("weighting", standard, Set.of("records", "agents"))
-            .equals("records");
+    boolean byRecords = inForce.read(MeshSettings.WEIGHTING, () -> standard).equals("records");
     return new MeshProblem(setup, graph(setup), byRecords, setup.penalties().ridge());
   }
 

@@ -1,120 +1,92 @@
 package dev.tacit.admm.mesh;
 
-import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Setup;
-import dev.tacit.dp.account.GaussianProfile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 
-/**
- * The settings that the mesh algorithms share, and their rules. The paper's printed choices are the
- * defaults of {@code --calibration paper}.
- *
- * @param penalty default 3.5 / (mean records of an agent times mu), mu the Gaussian parameter of
- *     the budget: the noise moves a model by its deviation over the curvature, and its deviation is
- *     proportional to 1 / (records mu), so that its effect stays the same for all sizes and budgets
- */
-record MeshSettings(
-    int rounds,
-    double penalty,
-    double penaltyGrowth,
-    double proximalWeight,
-    double gradientTolerance,
-    double outputShare,
-    NoiseLaw law) {
-  private static final double NOISE_EFFECT = 3.5;
-  private static final int ROUNDS = 15;
-  private static final int PRINTED_ROUNDS = 30;
-  private static final double PRINTED_PENALTY = 0.5;
+/** The public settings of the mesh algorithms. */
+public final class MeshSettings {
+  private static final Allowed<Double> WEIGHTS = Allowed.numbers(1e-9, 1e9);
 
-  static final Setting WEIGHTING =
-      new Setting(
-          "weighting", "records", "records, agents", "mean over all records, or of agents' means");
+  public static final Setting<Integer> ROUNDS =
+      Setting.byRule("rounds", "15 (paper 30)", Allowed.counts(1, 100_000), "rounds of messages");
+  public static final Setting<Double> PENALTY =
+      Setting.byRule(
+          "penalty",
+          "3.5 / (mean records of an agent * mu) (paper 0.5)",
+          WEIGHTS,
+          "weight of the coupling");
+  public static final Setting<Double> GRADIENT_TOLERANCE =
+      Setting.byRule(
+          "gradientTolerance",
+          "1e-8, more where doubles need it",
+          Allowed.numbers(1e-12, 1),
+          "certified gradient norm of a local solve");
+  public static final Setting<Double> OUTPUT_SHARE =
+      Setting.of(
+          "outputShare",
+          .001,
+          Allowed.numbers(1e-9, .9),
+          "share of the budget for the output noise");
+  public static final Setting<String> NOISE =
+      Setting.of(
+          "noise", "gaussian", Allowed.oneOf("gaussian", "gamma"), "law of the objective's noise");
+  public static final Setting<String> OUTPUT_NOISE =
+      Setting.of(
+          "outputNoise",
+          "gaussian",
+          Allowed.oneOf("gaussian", "laplace"),
+          "law of the output noise; laplace with noise=gamma gives a pure epsilon");
+  public static final Setting<String> WEIGHTING =
+      Setting.byRule(
+          "weighting",
+          "records (paper agents)",
+          Allowed.oneOf("records", "agents"),
+          "mean over all records, or of agents' means");
+  public static final Setting<Double> PENALTY_GROWTH =
+      Setting.of(
+          "penaltyGrowth", 1.01, Allowed.numbers(1, 10), "factor of the penalty from step to step");
+  public static final Setting<Double> PROXIMAL_WEIGHT =
+      Setting.byRule(
+          "proximalWeight",
+          "0.4 penalty",
+          Allowed.numbers(1e-12, 1e9),
+          "extra quadratic of recycled rounds");
+  public static final Setting<Integer> GATE_MAX_ABOVE =
+      Setting.byRule(
+          "gate.maxAbove",
+          "half the rounds",
+          Allowed.counts(1, 100_000).as("1 to rounds"),
+          "most releases of an agent");
+  public static final Setting<Double> GATE_SHARE =
+      Setting.of("gate.share", .1, Allowed.numbers(1e-6, .9), "share of the budget for the tests");
+  public static final Setting<Double> GATE_THRESHOLD =
+      Setting.byRule(
+          "gate.threshold",
+          "1.5 deviations of the objective's noise in norm (paper 0.001)",
+          Allowed.numbers(-1e9, 1e9),
+          "gradient norm (paper: decrease of the loss) from which an agent speaks");
 
-  static final List<Setting> COMMON =
-      List.of(
-          new Setting("rounds", "15 (paper 30)", "1 to 100000", "rounds of messages"),
-          new Setting(
-              "penalty",
-              "3.5 / (mean records of an agent * mu) (paper .5)",
-              "1e-9 to 1e9",
-              "weight of the coupling"),
-          new Setting(
-              "gradientTolerance",
-              "1e-8, more where doubles need it (paper 10^-3.5)",
-              "1e-12 to 1",
-              "certified gradient norm of a local solve"),
-          new Setting(
-              "outputShare", "0.001", "1e-9 to 0.9", "share of the budget for the output noise"),
-          new Setting("noise", "by algorithm", "gaussian, gamma", "law of the objective's noise"),
-          new Setting(
-              "outputNoise",
-              "gaussian",
-              "gaussian, laplace",
-              "law of the output noise; laplace with noise=gamma gives a pure epsilon"),
-          WEIGHTING);
-  static final Setting GROWTH =
-      new Setting("penaltyGrowth", "1.01", "1 to 10", "factor of the penalty from step to step");
-  static final Setting PROXIMAL =
-      new Setting(
-          "proximalWeight", "0.4 penalty", "1e-12 to 1e9", "extra quadratic of recycled rounds");
+  private MeshSettings() {}
 
-  static MeshSettings of(MeshProblem problem, boolean gammaByDefault) {
-    Setup setup = problem.setup();
-    var settings = setup.settings();
-    boolean paper = setup.calibration() == Calibration.PAPER;
-    double penalty =
-        settings.number(
-            "penalty",
-            paper ? PRINTED_PENALTY : NOISE_EFFECT / (problem.meanRecords() * mu(setup)),
-            1e-9,
-            1e9);
-    String noise = gammaByDefault ? "gamma" : "gaussian";
-    return new MeshSettings(
-        settings.count("rounds", paper ? PRINTED_ROUNDS : ROUNDS, 1, 100_000),
-        penalty,
-        settings.number("penaltyGrowth", 1.01, 1, 10),
-        settings.number("proximalWeight", 0.4 * penalty, 1e-12, 1e9),
-        settings.number(
-            "gradientTolerance",
-            paper ? Math.pow(10, -3.5) : problem.usualTolerance(penalty),
-            1e-12,
-            1),
-        settings.number("outputShare", 0.001, 1e-9, 0.9),
-        NoiseLaw.of(
-            settings.choice("noise", noise, Set.of("gaussian", "gamma")).equals("gamma"),
-            settings
-                .choice("outputNoise", "gaussian", Set.of("gaussian", "laplace"))
-                .equals("laplace")));
+  /** Of the baselines, by the law of their noise, with what they have beside. */
+  static List<Setting<?>> baseline(Setting<String> noise, Setting<?>... more) {
+    return common(GRADIENT_TOLERANCE, noise, more);
   }
 
-  private static double mu(Setup setup) {
-    Budget budget = setup.requireBudget();
-    return GaussianProfile.mu(budget.epsilon(), Math.max(budget.delta(), Double.MIN_NORMAL));
+  /** Of PP-ADMM and what is made of it. */
+  static List<Setting<?>> perturbed(Setting<?>... more) {
+    return common(
+        GRADIENT_TOLERANCE.byRule("1e-8, more where doubles need it (paper 10^-3.5)"), NOISE, more);
   }
 
-  static List<Setting> with(Setting... more) {
-    List<Setting> all = new ArrayList<>(COMMON);
+  private static List<Setting<?>> common(
+      Setting<Double> tolerance, Setting<String> noise, Setting<?>... more) {
+    List<Setting<?>> all =
+        new ArrayList<>(
+            List.of(ROUNDS, PENALTY, tolerance, OUTPUT_SHARE, noise, OUTPUT_NOISE, WEIGHTING));
     all.addAll(List.of(more));
-    return all;
-  }
-
-  /** For reports. */
-  Map<String, String> inForce(MeshProblem problem) {
-    Map<String, String> values = new TreeMap<>();
-    values.put("rounds", Integer.toString(rounds));
-    values.put("penalty", Double.toString(penalty));
-    values.put("gradientTolerance", Double.toString(gradientTolerance));
-    values.put("outputShare", Double.toString(outputShare));
-    values.put("noise", law.isGamma() ? "gamma" : "gaussian");
-    values.put("outputNoise", law == NoiseLaw.PURE ? "laplace" : "gaussian");
-    values.put("weighting", problem.byRecords() ? "records" : "agents");
-    values.put("ridge", Double.toString(problem.ridge()));
-    return values;
+    return List.copyOf(all);
   }
 }

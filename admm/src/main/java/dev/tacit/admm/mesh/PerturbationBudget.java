@@ -2,7 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.MinimiserPlan;
@@ -51,7 +51,7 @@ record PerturbationBudget(
 
   private MinimiserPlan smallest(ObjectiveFacts facts, Function<MinimiserPlan, PrivacyEvent> run) {
     double multiplier =
-        new Calibration(Accountants.all(), budget.neighbours())
+        new NoiseCalibration(Accountants.all(), budget.neighbours())
             .noiseMultiplier(z -> run.apply(plan(facts, z)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);
   }

@@ -2,6 +2,7 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
@@ -13,82 +14,86 @@ import dev.tacit.dp.mechanism.Noise;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /** Plans of the methods that release a perturbed minimiser in every fresh round. */
 final class PerturbedPlanner {
   private final MeshProblem problem;
-  private final MeshSettings settings;
+  private final MeshChoices choices;
   private final Budget budget;
   private final int releases;
 
-  private PerturbedPlanner(MeshProblem problem, MeshSettings settings, int releases) {
+  private PerturbedPlanner(MeshProblem problem, MeshChoices choices, int releases) {
     this.problem = problem;
-    this.settings = settings;
+    this.choices = choices;
     this.budget = problem.setup().requireBudget();
     this.releases = releases;
   }
 
-  static Plan ppAdmm(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
-    MeshSettings settings = MeshSettings.of(problem, false);
+  static Plan ppAdmm(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.perturbed(problem, inForce);
     if (setup.calibration() == Calibration.PAPER) {
-      return printedPp(problem, settings);
+      return printedPp(problem, choices);
     }
-    double penalty = settings.penalty();
-    return new PerturbedPlanner(problem, settings, settings.rounds())
+    double penalty = choices.penalty();
+    return new PerturbedPlanner(problem, choices, choices.rounds())
         .sound((local, plans) -> new PpAdmm(local, penalty, plans.get(0)));
   }
 
-  static Plan dvp(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
-    MeshSettings settings = MeshSettings.of(problem, true);
-    double penalty = settings.penalty();
-    return new PerturbedPlanner(problem, settings, settings.rounds())
-        .baseline((local, plans) -> new Dvp(local, penalty, plans.get(0)), false);
+  static Plan dvp(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.baseline(problem, inForce, "gamma");
+    double penalty = choices.penalty();
+    return new PerturbedPlanner(problem, choices, choices.rounds())
+        .baseline((local, plans) -> new Dvp(local, penalty, plans.get(0)), OptionalDouble.empty());
   }
 
-  static Plan mAdmm(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
-    MeshSettings settings = MeshSettings.of(problem, true);
-    PenaltySchedule penalties = growing(settings, settings.rounds());
-    return new PerturbedPlanner(problem, settings, settings.rounds())
-        .baseline((local, plans) -> new MAdmm(local, penalties, plans), true);
+  static Plan mAdmm(Setup setup, InForce inForce) {
+    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
+    MeshChoices choices = MeshChoices.baseline(problem, inForce, "gamma");
+    double growth = inForce.read(MeshSettings.PENALTY_GROWTH);
+    PenaltySchedule penalties =
+        PenaltySchedule.growing(choices.penalty(), growth, choices.rounds());
+    return new PerturbedPlanner(problem, choices, choices.rounds())
+        .baseline((local, plans) -> new MAdmm(local, penalties, plans), OptionalDouble.of(growth));
   }
 
-  static Plan rAdmm(Setup setup) {
-    return recycled(setup, 1);
+  static Plan rAdmm(Setup setup, InForce inForce) {
+    return recycled(setup, inForce, 1);
   }
 
-  static Plan rmAdmm(Setup setup) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
-    return recycled(setup, MeshSettings.of(problem, false).penaltyGrowth());
+  static Plan rmAdmm(Setup setup, InForce inForce) {
+    return recycled(setup, inForce, inForce.read(MeshSettings.PENALTY_GROWTH));
   }
 
-  private static Plan recycled(Setup setup, double growth) {
-    MeshProblem problem = MeshProblem.of(setup).requireBoundedLoss();
+  private static Plan recycled(Setup setup, InForce inForce, double growth) {
+    MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
     boolean paper = setup.calibration() == Calibration.PAPER;
-    MeshSettings settings = MeshSettings.of(problem, paper);
-    int pairs = (settings.rounds() + 1) / 2;
-    PenaltySchedule penalties = PenaltySchedule.growing(settings.penalty(), growth, pairs);
-    PenaltySchedule extra = PenaltySchedule.growing(settings.proximalWeight(), growth, pairs);
-    return new PerturbedPlanner(problem, settings, pairs)
+    MeshChoices choices = MeshChoices.baseline(problem, inForce, paper ? "gamma" : "gaussian");
+    int pairs = (choices.rounds() + 1) / 2;
+    double proximalWeight = MeshChoices.proximalWeight(inForce, choices.penalty());
+    PenaltySchedule penalties = PenaltySchedule.growing(choices.penalty(), growth, pairs);
+    PenaltySchedule extra = PenaltySchedule.growing(proximalWeight, growth, pairs);
+    return new PerturbedPlanner(problem, choices, pairs)
         .baseline(
             (local, plans) ->
                 new RAdmm(local, new PrimalRelease.Perturbed(plans), penalties, extra),
-            false);
+            OptionalDouble.empty());
   }
 
-  private static PenaltySchedule growing(MeshSettings settings, int steps) {
-    return PenaltySchedule.growing(settings.penalty(), settings.penaltyGrowth(), steps);
-  }
-
+  /**
+   * One of the methods that the papers compare with.
+   *
+   * @param growthOfNoise of the penalty, where the noise stands inside it
+   */
   private Plan baseline(
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm,
-      boolean noiseInPenalty) {
+      OptionalDouble growthOfNoise) {
     return problem.setup().calibration() == Calibration.PAPER
-        ? printedGamma(algorithm, noiseInPenalty)
+        ? printedGamma(algorithm, growthOfNoise)
         : sound(algorithm);
   }
 
@@ -98,9 +103,9 @@ final class PerturbedPlanner {
         PerturbationBudget.of(
             budget,
             problem.dimension(),
-            settings.law(),
-            settings.gradientTolerance(),
-            settings.outputShare());
+            choices.law(),
+            choices.gradientTolerance(),
+            choices.outputShare());
     PerturbedRecipe recipe =
         PerturbedRecipe.of(
             problem,
@@ -117,20 +122,20 @@ final class PerturbedPlanner {
   }
 
   private ObjectiveFacts facts(int agent) {
-    return problem.facts(agent, settings.penalty());
+    return problem.facts(agent, choices.penalty());
   }
 
   /** DVP, M-ADMM, R-ADMM as printed, with the output noise that no release goes without. */
   private Plan printedGamma(
       BiFunction<LocalObjective, List<MinimiserPlan>, MeshAlgorithm> algorithm,
-      boolean noiseInPenalty) {
-    requirePrinted(settings.law().isGamma(), "gamma");
-    PrintedNoise printed = new PrintedNoise(budget, releases, settings.outputShare(), 1);
+      OptionalDouble growthOfNoise) {
+    requirePrinted(choices.law().isGamma(), "gamma");
+    PrintedNoise printed = new PrintedNoise(budget, releases, choices.outputShare(), 1);
     Noise output =
-        settings.law() == NoiseLaw.PURE
-            ? settings.law().output(1 / printed.gammaEpsilon(), settings.outputShare())
+        choices.law() == NoiseLaw.PURE
+            ? choices.law().output(1 / printed.gammaEpsilon(), choices.outputShare())
             : GaussianNoise.ofMultiplier(
-                Math.sqrt(1 / settings.outputShare()) / printed.gammaEpsilon());
+                Math.sqrt(1 / choices.outputShare()) / printed.gammaEpsilon());
     PerturbedRecipe recipe =
         PerturbedRecipe.of(
             problem,
@@ -140,9 +145,8 @@ final class PerturbedPlanner {
                         release ->
                             new MinimiserPlan(
                                 facts(agent),
-                                GammaNormNoise.ofRate(
-                                    rate(printed, agent, noiseInPenalty ? release : -1)),
-                                problem.usualTolerance(settings.penalty()),
+                                GammaNormNoise.ofRate(rate(printed, agent, growthOfNoise, release)),
+                                choices.gradientTolerance(),
                                 output))
                     .toList(),
             algorithm);
@@ -158,38 +162,38 @@ final class PerturbedPlanner {
     }
   }
 
-  private double rate(PrintedNoise printed, int agent, int penaltyStep) {
+  private double rate(PrintedNoise printed, int agent, OptionalDouble growth, int release) {
     double curvature = problem.setup().loss().curvatureBound();
     ObjectiveFacts facts = facts(agent);
-    if (penaltyStep < 0) {
+    if (growth.isEmpty()) {
       return printed.gammaRate(facts.records(), curvature, facts.strongConvexity());
     }
-    double penalty = settings.penalty() * Math.pow(settings.penaltyGrowth(), penaltyStep);
+    double penalty = choices.penalty() * Math.pow(growth.getAsDouble(), release);
     return printed.penaltyRate(facts.records(), curvature, penalty * problem.graph().degree(agent));
   }
 
-  private static Plan printedPp(MeshProblem given, MeshSettings settings) {
-    requirePrinted(!settings.law().isGamma(), "gaussian");
+  private static Plan printedPp(MeshProblem given, MeshChoices choices) {
+    requirePrinted(!choices.law().isGamma(), "gaussian");
     Budget budget = given.setup().requireBudget();
-    PrintedNoise printed = new PrintedNoise(budget, settings.rounds(), settings.outputShare(), 1);
+    PrintedNoise printed = new PrintedNoise(budget, choices.rounds(), choices.outputShare(), 1);
     MeshProblem problem = PrintedPp.withForcedRidge(given, printed);
-    PerturbedPlanner planner = new PerturbedPlanner(problem, settings, settings.rounds());
+    PerturbedPlanner planner = new PerturbedPlanner(problem, choices, choices.rounds());
     PerturbedRecipe recipe =
         PerturbedRecipe.of(
             problem,
             agent ->
                 Collections.nCopies(
-                    settings.rounds(),
+                    choices.rounds(),
                     PrintedPp.plan(
                         planner.facts(agent),
                         printed.sigma(problem.records(agent)),
                         printed,
-                        settings.gradientTolerance())),
-            (local, plans) -> new PpAdmm(local, settings.penalty(), plans.get(0)));
+                        choices.gradientTolerance())),
+            (local, plans) -> new PpAdmm(local, choices.penalty(), plans.get(0)));
     return planner.plan(problem, recipe, Optional.of(Claims.gaussian(problem, recipe, budget)));
   }
 
   private Plan plan(MeshProblem used, PerturbedRecipe recipe, Optional<PaperClaim> claim) {
-    return new MeshPlan(used, settings.rounds(), recipe, claim, settings.inForce(used));
+    return new MeshPlan(used, choices.rounds(), recipe, claim, choices.inForce().values());
   }
 }

@@ -5,6 +5,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.GaussianShare;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -12,20 +13,9 @@ import dev.tacit.admm.run.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The entry of the house algorithm, the default of the command line. */
 public record MetricAlgorithm(Topology topology) implements Algorithm {
-  private static final List<Setting> COMMON =
-      List.of(
-          new Setting("rounds", "200", "1 to 100000", "gradient rounds"),
-          new Setting("momentum", "0.9", "[0, 1)", "weight of the previous velocity"),
-          new Setting(
-              "indicatorPrior",
-              "false",
-              "true or false",
-              "more ridge on rare categories; for tables in which rare levels carry little"));
-
   @Override
   public String name() {
     return "metric-admm";
@@ -42,15 +32,13 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(COMMON);
+  public List<Setting<?>> settings() {
+    List<Setting<?>> all =
+        new ArrayList<>(
+            List.of(
+                MetricSettings.ROUNDS, MetricSettings.MOMENTUM, MetricSettings.INDICATOR_PRIOR));
     if (topology == Topology.MESH) {
-      all.add(
-          new Setting(
-              "mixing",
-              "relay",
-              "relay, tracking",
-              "gradients relayed to everybody, or followed among neighbours only"));
+      all.add(MetricSettings.MIXING);
     }
     return all;
   }
@@ -59,29 +47,29 @@ public record MetricAlgorithm(Topology topology) implements Algorithm {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
+    InForce inForce = InForce.of(setup.settings(), settings());
     MetricRule rule =
         MetricRule.standard()
-            .with(
-                setup.settings().count("rounds", 200, 1, 100_000),
-                setup.settings().number("momentum", .9, 0, Math.nextDown(1.0)));
+            .with(inForce.read(MetricSettings.ROUNDS), inForce.read(MetricSettings.MOMENTUM));
     double mu =
         GaussianShare.mu(budget, candidate -> MetricEvent.of(scales(setup, rule, candidate)));
-    boolean prior = setup.settings().flag("indicatorPrior", false);
+    boolean prior = inForce.read(MetricSettings.INDICATOR_PRIOR);
     if (prior && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
     }
-    return new MetricPlan(setup, scales(setup, rule, mu), prior, mesh(setup));
+    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
+    return new MetricPlan(setup, scales(setup, rule, mu), prior, mesh, inForce.values());
   }
 
   /** The graph of a mesh; refused if not connected. */
-  private Optional<MetricPlan.Mesh> mesh(Setup setup) {
+  private Optional<MetricPlan.Mesh> mesh(Setup setup, InForce inForce) {
     if (topology != Topology.MESH) {
       return Optional.empty();
     }
     Graph graph = Graph.ofEdges(setup.agents(), setup.edges());
-    String mixing = setup.settings().choice("mixing", "relay", Set.of("relay", "tracking"));
-    return Optional.of(new MetricPlan.Mesh(graph, mixing.equals("tracking")));
+    boolean tracking = inForce.read(MetricSettings.MIXING).equals("tracking");
+    return Optional.of(new MetricPlan.Mesh(graph, tracking));
   }
 
   private static MetricScales scales(Setup setup, MetricRule rule, double mu) {

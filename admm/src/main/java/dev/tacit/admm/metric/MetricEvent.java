@@ -6,12 +6,6 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 
 /** What a run will do to one owner's records, known before any data is read. */
 final class MetricEvent {
-  /**
-   * The most that a coordinate of discrete Gaussian noise is from a rounded normal one, whatever
-   * the sensitivity: 1 / (16 s^2) with a scale of s >= 2^30 grid steps.
-   */
-  private static final double COORDINATE_SLACK = 0x1p-64;
-
   private MetricEvent() {}
 
   /** The branch that buys correlations where they may be bought: it has more releases. */
@@ -25,7 +19,7 @@ final class MetricEvent {
     double coordinates = (scales.rule().rounds() + 1.0) * dimension + half;
     PrivacyEvent slack =
         new PrivacyEvent.Slack(
-            coordinates * COORDINATE_SLACK,
+            GaussianNoise.mostSlack(coordinates),
             "the grid of a release may be coarser than that of a unit of sensitivity");
     PrivacyEvent diagonal = one(scales.diagonalNoise(), dimension, scales);
     PrivacyEvent gradients =

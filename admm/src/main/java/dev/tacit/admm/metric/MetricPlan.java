@@ -11,10 +11,14 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** A run of the house algorithm with all settings fixed. */
-record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Optional<Mesh> mesh)
+record MetricPlan(
+    Setup setup,
+    MetricScales scales,
+    boolean indicatorPrior,
+    Optional<Mesh> mesh,
+    Map<String, String> settings)
     implements Plan {
 
   /**
@@ -61,16 +65,6 @@ record MetricPlan(Setup setup, MetricScales scales, boolean indicatorPrior, Opti
     return setup.agents() > 1
         ? "everyone who sees all messages, the hub and the other owners included"
         : Plan.super.audience();
-  }
-
-  @Override
-  public Map<String, String> settings() {
-    Map<String, String> values = new TreeMap<>();
-    values.put("rounds", Integer.toString(rounds()));
-    values.put("momentum", Double.toString(scales.rule().momentum()));
-    values.put("indicatorPrior", Boolean.toString(indicatorPrior));
-    values.put("mixing", mesh.isPresent() && mesh.get().tracking() ? "tracking" : "relay");
-    return values;
   }
 
   @Override

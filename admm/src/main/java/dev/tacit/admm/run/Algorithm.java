@@ -15,7 +15,7 @@ public interface Algorithm {
   /** One line for people: what it is and where it comes from. */
   String about();
 
-  List<Setting> settings();
+  List<Setting<?>> settings();
 
   /** Checks the setup, fills in the rules for what it leaves open, and prices the run. */
   Plan plan(Setup setup);

@@ -33,8 +33,13 @@ public interface Plan {
   /** What the paper says about the same run; empty where there is no paper or no printed noise. */
   Optional<PaperClaim> claim();
 
-  /** Every setting with the value in force, for reports. */
+  /** Every setting that the algorithm declares with the value in force, from {@link InForce}. */
   Map<String, String> settings();
+
+  /** Public numbers that follow from settings, sizes and budget, and that people ask for. */
+  default Map<String, String> derived() {
+    return Map.of();
+  }
 
   /**
    * The relation that its receipts state: the one asked for, unless the run is accounted for

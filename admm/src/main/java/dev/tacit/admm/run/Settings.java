@@ -1,27 +1,58 @@
 package dev.tacit.admm.run;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The values given by {@code --set}, checked against what an algorithm declares. */
+/** The values that somebody gave, as text or typed. What is in force is {@link InForce}. */
 public final class Settings {
-  private final Map<String, String> values;
+  private final SortedMap<String, String> values;
 
-  private Settings(Map<String, String> values) {
+  private Settings(SortedMap<String, String> values) {
     this.values = values;
   }
 
   public static Settings none() {
-    return new Settings(Map.of());
+    return new Settings(new TreeMap<>());
   }
 
-  /** Refuses names that the algorithm does not declare. */
-  public static Settings of(Map<String, String> values, List<Setting> declared) {
-    Set<String> known = new TreeSet<>();
+  /** Values as {@code --set} takes them; refuses names that the algorithm does not declare. */
+  public static Settings of(Map<String, String> values, List<Setting<?>> declared) {
+    Settings given = new Settings(new TreeMap<>(values));
+    given.requireDeclared(declared);
+    return given;
+  }
+
+  /** A typed value; the same as {@code none().with(setting, value)}. */
+  public static <T> Settings of(Setting<T> setting, T value) {
+    return none().with(setting, value);
+  }
+
+  /** One value more, or another one; refused if the setting does not allow it. */
+  public <T> Settings with(Setting<T> setting, T value) {
+    String text = setting.allowed().text(value);
+    setting.allowed().parse(setting.name(), text);
+    SortedMap<String, String> more = new TreeMap<>(values);
+    more.put(setting.name(), text);
+    return new Settings(more);
+  }
+
+  /** The value that was given, checked; empty where the default is to be used. */
+  public <T> Optional<T> value(Setting<T> setting) {
+    return text(setting.name()).map(text -> setting.allowed().parse(setting.name(), text));
+  }
+
+  Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  void requireDeclared(List<Setting<?>> declared) {
+    SortedSet<String> known = new TreeSet<>();
     declared.forEach(setting -> known.add(setting.name()));
     for (String name : values.keySet()) {
       if (!known.contains(name)) {
@@ -29,69 +60,11 @@ public final class Settings {
             "setting " + name + " is not known here; allowed are " + String.join(", ", known));
       }
     }
-    return new Settings(new TreeMap<>(values));
   }
 
-  public Optional<String> text(String name) {
-    return Optional.ofNullable(values.get(name));
-  }
-
-  public double number(String name, double standard, double min, double max) {
-    String given = values.get(name);
-    if (given == null) {
-      return standard;
-    }
-    double value;
-    try {
-      value = Double.parseDouble(given);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(name + " = " + given + " is not a number", e);
-    }
-    if (!(value >= min && value <= max)) {
-      throw new IllegalArgumentException(
-          name + " = " + given + " must be " + range(min, max) + "; leave it out for the default");
-    }
-    return value;
-  }
-
-  /** As people write it; the smallest normal number stands for "above 0". */
-  private static String range(double min, double max) {
-    return min == Double.MIN_NORMAL
-        ? "above 0 and at most " + plain(max)
-        : "in [" + plain(min) + ", " + plain(max) + "]";
-  }
-
-  private static String plain(double number) {
-    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
-    return whole ? Long.toString((long) number) : Double.toString(number);
-  }
-
-  public int count(String name, int standard, int min, int max) {
-    double value = number(name, standard, min, max);
-    if (value != Math.rint(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be a whole number");
-    }
-    return (int) value;
-  }
-
-  public boolean flag(String name, boolean standard) {
-    String given = values.get(name);
-    if (given == null) {
-      return standard;
-    }
-    if (!given.equals("true") && !given.equals("false")) {
-      throw new IllegalArgumentException(name + " = " + given + " must be true or false");
-    }
-    return given.equals("true");
-  }
-
-  public String choice(String name, String standard, Set<String> allowed) {
-    String given = values.getOrDefault(name, standard);
-    if (!allowed.contains(given)) {
-      throw new IllegalArgumentException(
-          name + " = " + given + " must be one of " + new TreeSet<>(allowed));
-    }
-    return given;
+  /** By name, as text. */
+  public SortedMap<String, String> asMap() {
+    return Collections.unmodifiableSortedMap(values);
   }
 
   /** Name and value in alphabetical order, the same for the same settings. */

@@ -1,8 +1,6 @@
 package dev.tacit.admm.star;
 
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Which point between two inner iterates is averaged (fact F2.4): v_hat = (1 - w) v + w v_next,
@@ -18,14 +16,6 @@ public enum Averaging {
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  static Set<String> labels() {
-    Set<String> labels = new TreeSet<>();
-    for (Averaging averaging : values()) {
-      labels.add(averaging.label());
-    }
-    return labels;
   }
 
   static Averaging ofLabel(String label) {

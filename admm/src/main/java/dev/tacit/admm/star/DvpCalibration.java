@@ -2,7 +2,7 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GammaNormNoise;
@@ -34,7 +34,7 @@ record DvpCalibration(
 
   MinimiserPlan release(ObjectiveFacts facts) {
     double multiplier =
-        new Calibration(Accountants.all(), budget.neighbours())
+        new NoiseCalibration(Accountants.all(), budget.neighbours())
             .noiseMultiplier(
                 candidate -> event(plan(facts, candidate)), budget.epsilon(), budget.delta());
     return plan(facts, multiplier);

@@ -2,9 +2,9 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.ObjectiveFacts;
@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The entry of {@link DvpStar}. */
 record DvpStarAlgorithm() implements StarEntry {
@@ -24,6 +23,13 @@ record DvpStarAlgorithm() implements StarEntry {
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */
   private static final double NOISE_EFFECT = 5;
+
+  private static final Setting<Double> PENALTY =
+      Setting.byRule(
+          "penalty",
+          "5 / (mean records of a provider * mu)",
+          StarSettings.PENALTY.allowed(),
+          "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget");
 
   @Override
   public String name() {
@@ -36,33 +42,14 @@ record DvpStarAlgorithm() implements StarEntry {
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>();
-    Set<String> shared =
-        Set.of("rounds", "weighting", "radius", "tail", "absence", "absenceSeed", "quorum");
-    for (Setting setting : StarSettings.common(new StarProblem.Standards(ROUNDS, 1, 1, 0))) {
-      if (shared.contains(setting.name())) {
-        all.add(setting);
-      }
-    }
-    all.add(
-        new Setting(
-            "penalty",
-            "5 / (mean records of a provider * mu)",
-            "(0, 1e6]",
-            "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget"));
-    all.add(
-        new Setting(
-            "gradientTolerance",
-            "1e-8, more where doubles need it",
-            "1e-12 to 1",
-            "certified gradient norm of a local solve"));
-    all.add(
-        new Setting(
-            "noise",
-            "gaussian (published: gamma)",
-            "gaussian or gamma",
-            "law of the objective's noise"));
+  public List<Setting<?>> settings() {
+    List<Setting<?>> all = new ArrayList<>();
+    all.add(StarSettings.ROUNDS.or(ROUNDS));
+    all.add(PENALTY);
+    all.add(StarSettings.TAIL);
+    all.addAll(StarSettings.shared());
+    all.add(StarSettings.GRADIENT_TOLERANCE);
+    all.add(StarSettings.NOISE);
     return List.copyOf(all);
   }
 
@@ -70,19 +57,19 @@ record DvpStarAlgorithm() implements StarEntry {
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
     refuse(setup);
-    StarProblem problem = StarProblem.of(setup, standards(setup, budget));
-    Settings given = setup.settings();
-    double tolerance = given.number("gradientTolerance", usualTolerance(problem, budget), 1e-12, 1);
-    String noise = given.choice("noise", "gaussian", Set.of("gaussian", "gamma"));
+    InForce inForce = InForce.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, inForce, standards(setup, budget));
+    double tolerance =
+        inForce.read(StarSettings.GRADIENT_TOLERANCE, () -> usualTolerance(problem, budget));
+    boolean gamma = inForce.read(StarSettings.NOISE).equals("gamma");
     DvpCalibration calibration =
-        new DvpCalibration(
-            budget, problem.rounds(), setup.dimension(), tolerance, noise.equals("gamma"));
+        new DvpCalibration(budget, problem.rounds(), setup.dimension(), tolerance, gamma);
     Map<ObjectiveFacts, MinimiserPlan> known = new HashMap<>();
     List<MinimiserPlan> releases = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
     for (int i = 0; i < problem.providers(); i++) {
-      ProviderShare share = problem.share(i, budget.neighbours());
+      ProviderShare share = share(problem, i, budget);
       MinimiserPlan release =
           known.computeIfAbsent(
               DvpCalibration.facts(share, problem.penalty()), calibration::release);
@@ -96,19 +83,24 @@ record DvpStarAlgorithm() implements StarEntry {
         (i, rows) ->
             new DvpStar(
                 EmpiricalRisk.of(rows, setup.loss()),
-                problem.share(i, budget.neighbours()),
+                share(problem, i, budget),
                 problem.penalty(),
                 releases.get(i)),
         new StarPrice(events, rounds, budget.neighbours()),
         Optional.empty(),
-        inForce(problem, tolerance, noise));
+        inForce.values());
+  }
+
+  /** Its gradients are not clipped: the loss's slope bounds them. */
+  private static ProviderShare share(StarProblem problem, int provider, Budget budget) {
+    return problem.share(provider, budget.neighbours(), problem.setup().loss().lipschitz());
   }
 
   /** One that every provider can certify, whatever its records. */
   private static double usualTolerance(StarProblem problem, Budget budget) {
     double most = 0;
     for (int i = 0; i < problem.providers(); i++) {
-      ProviderShare share = problem.share(i, budget.neighbours());
+      ProviderShare share = share(problem, i, budget);
       ObjectiveFacts facts = DvpCalibration.facts(share, problem.penalty());
       int dimension = problem.setup().dimension();
       most = Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().most()));
@@ -125,14 +117,6 @@ record DvpStarAlgorithm() implements StarEntry {
             : budget.epsilon() / 2;
     double meanRecords = (double) setup.totalRows() / setup.agents();
     return new StarProblem.Standards(ROUNDS, 1, NOISE_EFFECT / (meanRecords * mu), 0);
-  }
-
-  private static Map<String, String> inForce(StarProblem problem, double tolerance, String noise) {
-    Map<String, String> used = new HashMap<>(problem.settings());
-    used.keySet().removeAll(Set.of("innerSteps", "stepSize", "averaging"));
-    used.put("gradientTolerance", Double.toString(tolerance));
-    used.put("noise", noise);
-    return used;
   }
 
   private static void refuse(Setup setup) {

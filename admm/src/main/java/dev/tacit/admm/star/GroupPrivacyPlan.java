@@ -9,6 +9,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -21,8 +22,10 @@ import java.util.Optional;
  * A run accounted for add-remove neighbours that promises replace-one: a replacement is a removal
  * and an addition, so (epsilon, delta) becomes (2 epsilon, (1 + e^epsilon) delta). Every divisor of
  * the run is public, so it is defined for the data set in between (facts F0.6, F2.8).
+ *
+ * @param setup with the relation that is promised, under which the number of records is public
  */
-record GroupPrivacyPlan(Plan addRemove) implements Plan {
+record GroupPrivacyPlan(Plan addRemove, Setup setup) implements Plan {
   /** Leaves room for the sampler's slack, which is counted at the doubled epsilon. */
   private static final double ROOM = 1 - 1e-6;
 
@@ -63,6 +66,11 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
   @Override
   public Map<String, String> settings() {
     return addRemove.settings();
+  }
+
+  @Override
+  public Map<String, String> derived() {
+    return addRemove.derived();
   }
 
   @Override
@@ -107,6 +115,7 @@ record GroupPrivacyPlan(Plan addRemove) implements Plan {
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    setup.require(agents);
     return addRemove.run(agents, doors, progress);
   }
 }

@@ -18,11 +18,11 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   private static final List<Double> SHARES = List.of(.05, .5);
 
   /** The printed noise of a provider, from its own size. */
-  PrintedNoise noise(ProviderShare share) {
-    PrintedNoise best = null;
+  PrintedPsNoise noise(ProviderShare share) {
+    PrintedPsNoise best = null;
     double least = Double.POSITIVE_INFINITY;
     for (double part : SHARES) {
-      PrintedNoise noise = new PrintedNoise(sigma(share), part, batches(share));
+      PrintedPsNoise noise = new PrintedPsNoise(sigma(share), part, batches(share));
       double epsilon = certified(share, noise).epsilon();
       if (best == null || epsilon < least) {
         best = noise;
@@ -46,7 +46,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
         : new Batches.Poisson(1.0 / share.records());
   }
 
-  Guarantee certified(ProviderShare share, PrintedNoise noise) {
+  Guarantee certified(ProviderShare share, PrintedPsNoise noise) {
     return Accountants.all()
         .guarantee(noise.event(share, rounds, innerSteps), budget.neighbours(), budget.delta());
   }
@@ -64,11 +64,11 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   }
 
   /** The claim where it is worst; equal providers are judged once. */
-  PaperClaim claim(Map<ProviderShare, PrintedNoise> providers) {
+  PaperClaim claim(Map<ProviderShare, PrintedPsNoise> providers) {
     double worst = 0;
     double delta = 0;
     boolean applies = true;
-    for (Map.Entry<ProviderShare, PrintedNoise> provider : providers.entrySet()) {
+    for (Map.Entry<ProviderShare, PrintedPsNoise> provider : providers.entrySet()) {
       ProviderShare share = provider.getKey();
       worst = Math.max(worst, certified(share, provider.getValue()).epsilon());
       delta = Math.max(delta, leastDelta(share));

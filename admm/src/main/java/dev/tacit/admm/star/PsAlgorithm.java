@@ -2,12 +2,11 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,64 +25,38 @@ record PsAlgorithm() implements StarEntry {
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(StarSettings.common(STANDARDS));
-    all.add(
-        new Setting(
-            "clip",
-            "0.5 of the loss's slope (paper 1); must be given for squared",
-            "(0, 1e6]",
-            "bound on the norm of one record's gradient, in the scaled features if they are"));
-    all.add(
-        new Setting(
-            "scaleShare",
-            "0.05; 0 with corrected inner steps or a radius",
-            "0 or [1e-6, 0.9]",
-            "share of the budget for the scale of the features; 0 leaves the features as they are"));
-    all.add(
-        new Setting(
-            "samplingRate",
-            "0",
-            "[0, 1)",
-            "share of records that correct an inner step; 0 reuses the gradient of the round"));
-    all.add(
-        new Setting(
-            "sampling",
-            "poisson for add-remove, fixed-size for replace-one",
-            "poisson, fixed-size or poisson-group",
-            "how the records of a correction are chosen; poisson-group is Poisson for replace-one,"
-                + " accounted for add-remove and converted by group privacy"));
-    all.add(
-        new Setting(
-            "gradientShare",
-            "0.5",
-            "[0.01, 0.99]",
-            "share of the budget for the gradients when inner steps are corrected"));
-    return List.copyOf(all);
+  public List<Setting<?>> settings() {
+    return STANDARDS.settings(
+        StarSettings.CLIP,
+        StarSettings.SCALE_SHARE,
+        StarSettings.SAMPLING_RATE,
+        StarSettings.SAMPLING,
+        StarSettings.GRADIENT_SHARE);
   }
 
   @Override
   public Plan plan(Setup setup) {
     Budget budget = setup.requireBudget();
-    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    InForce inForce = InForce.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, inForce, STANDARDS);
     if (setup.calibration() == Calibration.PAPER) {
-      return PsPlans.of(problem, budget).printed();
+      return PsPlans.of(problem, budget, inForce).printed();
     }
-    if (setup.settings().text("sampling").equals(Optional.of(PsPlans.POISSON_GROUP))) {
-      requireReplaceOneWithBatches(setup.settings(), budget);
+    if (inForce.given(StarSettings.SAMPLING).equals(Optional.of(PsPlans.POISSON_GROUP))) {
+      requireReplaceOneWithBatches(inForce, budget);
       Budget half = GroupPrivacyPlan.half(budget);
-      return new GroupPrivacyPlan(PsPlans.of(problem, half).sound());
+      return new GroupPrivacyPlan(PsPlans.of(problem, half, inForce).sound(), setup);
     }
-    return PsPlans.of(problem, budget).sound();
+    return PsPlans.of(problem, budget, inForce).sound();
   }
 
-  private static void requireReplaceOneWithBatches(Settings given, Budget budget) {
+  private static void requireReplaceOneWithBatches(InForce inForce, Budget budget) {
     if (budget.neighbours() != Neighbours.REPLACE_ONE) {
       throw new IllegalArgumentException(
           "sampling = poisson-group must be poisson for add-remove neighbours: nothing has to be"
               + " converted");
     }
-    if (given.number("samplingRate", 0, 0, Math.nextDown(1.0)) == 0) {
+    if (inForce.given(StarSettings.SAMPLING_RATE).orElse(0.0) == 0) {
       throw new IllegalArgumentException(
           "sampling = poisson-group needs a samplingRate above 0; without batches replace-one is"
               + " accounted exactly, at about half the price: leave sampling out");

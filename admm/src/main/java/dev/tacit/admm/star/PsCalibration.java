@@ -3,8 +3,8 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.GaussianShare;
 import dev.tacit.dp.account.Accountants;
-import dev.tacit.dp.account.Calibration;
 import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
     double mu = GaussianProfile.mu(budget.epsilon(), budget.delta());
     double gradient = Math.sqrt(rounds / gradientShare) / mu;
     double difference =
-        new Calibration(Accountants.all(), budget.neighbours())
+        new NoiseCalibration(Accountants.all(), budget.neighbours())
             .noiseMultiplier(
                 candidate -> event(corrected(gradient, new Correction(batches, candidate, bound))),
                 budget.epsilon(),

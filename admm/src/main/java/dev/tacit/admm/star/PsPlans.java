@@ -1,8 +1,9 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setting;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
@@ -11,10 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The plans of one problem and budget: noise for each provider, and what it adds up to. */
-record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
+record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, InForce inForce) {
   static final String POISSON_GROUP = "poisson-group";
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
@@ -22,31 +22,34 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
   /** One twentieth of mu^2 makes the noise of the gradients 2.6 % larger. */
   private static final double SCALE_SHARE = .05;
 
-  /** Less buys nothing but noise, in the end more of it than can be drawn once all is reserved. */
-  private static final double LEAST_SCALE_SHARE = 1e-6;
-
-  static PsPlans of(StarProblem problem, Budget budget) {
+  static PsPlans of(StarProblem problem, Budget budget, InForce inForce) {
+    double clip = problem.clip(inForce);
     List<ProviderShare> shares = new ArrayList<>();
     for (int i = 0; i < problem.providers(); i++) {
-      shares.add(problem.share(i, budget.neighbours()));
+      shares.add(problem.share(i, budget.neighbours(), clip));
     }
-    return new PsPlans(problem, shares, budget);
+    return new PsPlans(problem, shares, budget, inForce);
   }
 
   /** In the form of fact F2.8. */
   Plan sound() {
-    double rate = problem.setup().settings().number("samplingRate", 0, 0, Math.nextDown(1.0));
-    PsCalibration calibration =
-        new PsCalibration(
-            budget, problem.rounds(), problem.innerSteps(), problem.setup().dimension());
-    return rate == 0 || problem.innerSteps() == 1
-        ? uncorrected(calibration)
-        : corrected(calibration, rate);
+    if (problem.innerSteps() == 1) {
+      inForce.unused(StarSettings.SAMPLING_RATE);
+      return uncorrected(calibration());
+    }
+    double rate = inForce.read(StarSettings.SAMPLING_RATE);
+    return rate == 0 ? uncorrected(calibration()) : corrected(calibration(), rate);
+  }
+
+  private PsCalibration calibration() {
+    return new PsCalibration(
+        budget, problem.rounds(), problem.innerSteps(), problem.setup().dimension());
   }
 
   /** The inner steps reuse the gradient of the round. */
   private Plan uncorrected(PsCalibration calibration) {
     double scaleShare = scaleShare();
+    inForce.unused(StarSettings.SAMPLING, StarSettings.GRADIENT_SHARE);
     double mu = calibration.mu(scaleShare);
     PsNoise noise = calibration.withoutCorrection(mu, scaleShare);
     Optional<Scaling> scaling =
@@ -59,10 +62,6 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
         scaling
             .map(used -> PrivacyEvent.composed(used.event(dimension), gradients))
             .orElse(gradients);
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
-    used.put("samplingRate", "0.0");
-    used.put("scaleShare", Double.toString(scaleShare));
     return new StarPlan(
         problem,
         scaling,
@@ -78,36 +77,32 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
             Collections.nCopies(
                 problem.providers(), noise.event(1, problem.innerSteps(), dimension))),
         Optional.empty(),
-        used);
+        inForce.values());
   }
 
   private double scaleShare() {
     boolean ball = problem.radius().isPresent();
-    double share = problem.setup().settings().number("scaleShare", ball ? 0 : SCALE_SHARE, 0, .9);
+    double share = inForce.read(StarSettings.SCALE_SHARE, () -> ball ? 0 : SCALE_SHARE);
     if (ball && share > 0) {
       throw new IllegalArgumentException(
           "scaleShare = "
               + share
               + " must be 0 with a radius: a ball of models is none in scaled features");
     }
-    if (share > 0 && share < LEAST_SCALE_SHARE) {
-      throw new IllegalArgumentException(
-          "scaleShare = " + share + " must be 0 or at least " + LEAST_SCALE_SHARE);
-    }
     return share;
   }
 
   /** Every inner step after the first adds a difference over a secret batch. */
   private Plan corrected(PsCalibration calibration, double rate) {
-    Settings given = problem.setup().settings();
-    double gradientShare = given.number("gradientShare", .5, .01, .99);
-    if (given.number("scaleShare", 0, 0, .9) > 0) {
+    double gradientShare = inForce.read(StarSettings.GRADIENT_SHARE);
+    double scaleShare = inForce.read(StarSettings.SCALE_SHARE, () -> 0.0);
+    if (scaleShare > 0) {
       throw new IllegalArgumentException(
           "scaleShare = "
-              + given.text("scaleShare").orElseThrow()
+              + scaleShare
               + " must be 0 with samplingRate > 0: the bound on differences is for rows as they are");
     }
-    String sampling = sampling(given, calibration.budget().neighbours());
+    String sampling = sampling(calibration.budget().neighbours());
     Map<Batches, PsNoise> known = new HashMap<>();
     List<PsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
@@ -122,18 +117,13 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
       events.add(noise.event(problem.rounds(), problem.innerSteps(), problem.setup().dimension()));
       rounds.add(noise.event(1, problem.innerSteps(), problem.setup().dimension()));
     }
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
-    used.put("samplingRate", Double.toString(rate));
-    used.put("sampling", sampling);
-    used.put("gradientShare", Double.toString(gradientShare));
     return StarPlan.unscaled(
         problem,
         (i, rows) ->
             new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
         price(events, rounds),
         Optional.empty(),
-        used);
+        inForce.values());
   }
 
   private StarPrice price(List<PrivacyEvent> whole, List<PrivacyEvent> round) {
@@ -151,9 +141,9 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
   }
 
   /** Each way of sampling is proved for one relation only (facts F0.5, F0.5b). */
-  private static String sampling(Settings given, Neighbours neighbours) {
+  private String sampling(Neighbours neighbours) {
     String proved = neighbours == Neighbours.ADD_REMOVE ? POISSON : FIXED_SIZE;
-    String asked = given.choice("sampling", proved, Set.of(POISSON, FIXED_SIZE, POISSON_GROUP));
+    String asked = inForce.read(StarSettings.SAMPLING, () -> proved);
     if (!asked.equals(proved) && !asked.equals(POISSON_GROUP)) {
       throw new IllegalArgumentException(
           "sampling = "
@@ -170,26 +160,31 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
 
   /** Algorithm 2 with the noise of theorem 2. */
   Plan printed() {
-    for (String name : List.of("samplingRate", "sampling", "gradientShare", "scaleShare")) {
-      if (problem.setup().settings().text(name).isPresent()) {
+    for (Setting<?> setting :
+        List.of(
+            StarSettings.SAMPLING_RATE,
+            StarSettings.SAMPLING,
+            StarSettings.GRADIENT_SHARE,
+            StarSettings.SCALE_SHARE)) {
+      if (inForce.given(setting).isPresent()) {
         throw new IllegalArgumentException(
-            name + " cannot be set with calibration = paper: the listing has no such choice");
+            setting.name()
+                + " cannot be set with calibration = paper: the listing has no such choice");
       }
+      inForce.unused(setting);
     }
     PrintedCalibration calibration =
         new PrintedCalibration(budget, problem.rounds(), problem.innerSteps());
-    List<PrintedNoise> noises = new ArrayList<>();
+    List<PrintedPsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
-    Map<ProviderShare, PrintedNoise> known = new HashMap<>();
+    Map<ProviderShare, PrintedPsNoise> known = new HashMap<>();
     for (ProviderShare share : shares) {
-      PrintedNoise noise = known.computeIfAbsent(share, calibration::noise);
+      PrintedPsNoise noise = known.computeIfAbsent(share, calibration::noise);
       noises.add(noise);
       events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
       rounds.add(noise.event(share, 1, problem.innerSteps()));
     }
-    Map<String, String> used = problem.settings();
-    used.put("clip", Double.toString(problem.clip()));
     return StarPlan.unscaled(
         problem,
         (i, rows) ->
@@ -197,6 +192,6 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget) {
                 problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
         price(events, rounds),
         Optional.of(calibration.claim(known)),
-        used);
+        inForce.values());
   }
 }

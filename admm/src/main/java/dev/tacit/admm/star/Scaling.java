@@ -7,9 +7,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -60,7 +61,7 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   StarAlgorithm squares(int provider, Examples examples) {
     ProviderShare share = shares.get(provider);
     share.size().require(examples.count());
-    Rows rows = examples.rows().withinUnitBall();
+    Records rows = LocalRecords.of(examples.rows().withinUnitBall());
     return (view, curator) -> {
       Released mean =
           curator.release(
@@ -94,6 +95,6 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   }
 
   private static MeanSquares query(ProviderShare share) {
-    return new MeanSquares(CLIP, share.size());
+    return new MeanSquares(CLIP, share.size(), share.dimension());
   }
 }

@@ -1,5 +1,7 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
@@ -7,10 +9,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
@@ -34,20 +34,16 @@ record ScasAlgorithm() implements StarEntry {
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>(StarSettings.common(STANDARDS));
-    all.add(
-        new Setting("batchSize", "1", "1 to the rows of a provider", "records of an inner step"));
-    return List.copyOf(all);
+  public List<Setting<?>> settings() {
+    return STANDARDS.settings(StarSettings.BATCH_SIZE);
   }
 
   @Override
   public Plan plan(Setup setup) {
-    StarProblem problem = StarProblem.of(setup, STANDARDS);
+    InForce inForce = InForce.of(setup.settings(), settings());
+    StarProblem problem = StarProblem.of(setup, inForce, STANDARDS);
     int smallest = Collections.min(setup.rows());
-    int batchSize = setup.settings().count("batchSize", 1, 1, smallest);
-    Map<String, String> used = problem.settings();
-    used.put("batchSize", Integer.toString(batchSize));
+    int batchSize = inForce.read(StarSettings.BATCH_SIZE.within(Allowed.counts(1, smallest)));
     PrivacyEvent clear = new PrivacyEvent.NonPrivate("local models are sent in the clear");
     return StarPlan.unscaled(
         problem,
@@ -57,11 +53,12 @@ record ScasAlgorithm() implements StarEntry {
             Collections.nCopies(problem.providers(), clear),
             Neighbours.REPLACE_ONE),
         Optional.empty(),
-        used);
+        inForce.values());
   }
 
   private static StarAlgorithm algorithm(
       StarProblem problem, int provider, Examples rows, int batchSize) {
+    problem.setup().size(provider).require(rows.count());
     EmpiricalRisk risk = EmpiricalRisk.of(rows, problem.setup().loss());
     double scale = problem.weight(provider) / problem.records(provider);
     return new ScasAdmm(problem.loop(provider), risk, scale, batchSize);

@@ -2,16 +2,17 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
-import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The public side of a star run. The paper minimises sum_i f_i(x) + g(x); with f_i weighted by
@@ -19,6 +20,9 @@ import java.util.Set;
  * mean loss counts N times here.
  *
  * @param byRecords whether a provider counts by its records (fact F2.9) or as one of N
+ * @param stepSize empty for the rule
+ * @param absence chance of an agent to be absent in a round
+ * @param quorum how many agents close a round with a new consensus
  */
 record StarProblem(
     Setup setup,
@@ -26,11 +30,13 @@ record StarProblem(
     double penalty,
     int rounds,
     int innerSteps,
+    Optional<Double> stepSize,
+    Averaging averaging,
     OptionalDouble radius,
-    double tail) {
-  private static final double LARGEST = 1e6;
-  private static final double MOST_ABSENT = .99;
-
+    double tail,
+    double absence,
+    int absenceSeed,
+    int quorum) {
   /**
    * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
    * proportion to the clip, and only records on the wrong side of the model feel it: at the start
@@ -43,10 +49,23 @@ record StarProblem(
    *
    * @param tail share of the last rounds whose consensus is averaged into the model
    */
-  record Standards(int rounds, int innerSteps, double penalty, double tail) {}
+  record Standards(int rounds, int innerSteps, double penalty, double tail) {
+    /** The settings of an algorithm whose providers take inner steps. */
+    List<Setting<?>> settings(Setting<?>... more) {
+      List<Setting<?>> all = new ArrayList<>();
+      all.add(StarSettings.ROUNDS.or(rounds));
+      all.add(StarSettings.INNER_STEPS.or(innerSteps));
+      all.add(StarSettings.PENALTY.or(penalty));
+      all.add(StarSettings.STEP_SIZE);
+      all.add(StarSettings.AVERAGING);
+      all.add(StarSettings.TAIL.or(tail));
+      all.addAll(StarSettings.shared());
+      all.addAll(List.of(more));
+      return List.copyOf(all);
+    }
+  }
 
-  static StarProblem of(Setup setup, Standards standards) {
-    Settings given = setup.settings();
+  static StarProblem of(Setup setup, InForce inForce, Standards standards) {
     Penalties penalties = setup.penalties();
     if (penalties.fused() > 0 || penalties.group() > 0) {
       throw new IllegalArgumentException(
@@ -54,21 +73,38 @@ record StarProblem(
               + (penalties.fused() > 0 ? "fused or matrix" : "group")
               + " is not covered by star algorithms: they take l1 and l2");
     }
-    String weighting = given.choice("weighting", "records", Set.of("records", "agents"));
-    double radius = given.number("radius", 0, 0, LARGEST);
+    double radius = inForce.read(StarSettings.RADIUS);
+    double absence = inForce.read(StarSettings.ABSENCE);
+    boolean inner = inForce.declares(StarSettings.INNER_STEPS);
     StarProblem problem =
         new StarProblem(
             setup,
-            weighting.equals("records"),
-            given.number("penalty", standards.penalty(), Double.MIN_NORMAL, LARGEST),
-            given.count("rounds", standards.rounds(), 1, 1_000_000),
-            given.count("innerSteps", standards.innerSteps(), 1, 1_000_000),
+            inForce.read(StarSettings.WEIGHTING).equals("records"),
+            inForce.read(StarSettings.PENALTY, standards::penalty),
+            inForce.read(StarSettings.ROUNDS, standards::rounds),
+            inner
+                ? inForce.read(StarSettings.INNER_STEPS, standards::innerSteps)
+                : standards.innerSteps(),
+            inForce.given(StarSettings.STEP_SIZE),
+            inner ? Averaging.ofLabel(inForce.read(StarSettings.AVERAGING)) : Averaging.CONVEX,
             radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
-            given.number("tail", standards.tail(), 0, 1));
-    // A plan that cannot run is refused before it is paid for.
-    problem.schedule(0);
-    problem.quorum();
+            inForce.read(StarSettings.TAIL, standards::tail),
+            absence,
+            absenceSeed(absence, inForce),
+            inForce.read(StarSettings.QUORUM.within(Allowed.counts(1, setup.agents()))));
+    if (inner) {
+      // A step that cannot be averaged is refused before it is paid for.
+      inForce.report(StarSettings.STEP_SIZE, Double.toString(problem.loop(0).stepSize()));
+    }
     return problem;
+  }
+
+  private static int absenceSeed(double absence, InForce inForce) {
+    if (absence == 0) {
+      inForce.unused(StarSettings.ABSENCE_SEED);
+      return 0;
+    }
+    return inForce.read(StarSettings.ABSENCE_SEED);
   }
 
   /** How many of the last rounds are averaged; one leaves the last consensus as it is. */
@@ -97,23 +133,9 @@ record StarProblem(
         : new ConsensusStep(penalty, lasso, ridge, radius);
   }
 
-  /** How many agents close a round with a new consensus. */
-  int quorum() {
-    return setup.settings().count("quorum", 1, 1, providers());
-  }
-
   /** Who is absent when; nobody unless asked for, and nobody while the run is prepared. */
   Schedule schedule(int preparing) {
-    double rate = absence();
-    return rate == 0 ? Schedule.PLAIN : new AbsentOwners(rate, absenceSeed(), preparing);
-  }
-
-  private int absenceSeed() {
-    return setup.settings().count("absenceSeed", 1, 0, 1_000_000_000);
-  }
-
-  double absence() {
-    return setup.settings().number("absence", 0, 0, MOST_ABSENT);
+    return absence == 0 ? Schedule.PLAIN : new AbsentOwners(absence, absenceSeed, preparing);
   }
 
   /**
@@ -132,52 +154,21 @@ record StarProblem(
     for (int i = 0; i < providers(); i++) {
       roughest = Math.max(roughest, smoothness(i));
     }
-    double step =
-        setup.settings().number("stepSize", 2 / (3 * roughest), Double.MIN_NORMAL, LARGEST);
-    double weight = averaging().weight(step, smoothness(provider));
+    double step = stepSize.orElse(2 / (3 * roughest));
+    double weight = averaging.weight(step, smoothness(provider));
     return new InnerLoop(penalty, step, innerSteps, weight);
   }
 
-  private Averaging averaging() {
-    String label =
-        setup.settings().choice("averaging", Averaging.CONVEX.label(), Averaging.labels());
-    return Averaging.ofLabel(label);
-  }
-
   /** The public side of a provider whose gradients are clipped. */
-  ProviderShare share(int provider, Neighbours neighbours) {
+  ProviderShare share(int provider, Neighbours neighbours, double clip) {
     return new ProviderShare(
-        setup.loss(),
-        setup.size(provider, neighbours),
-        setup.dimension(),
-        weight(provider),
-        clip());
+        setup.loss(), setup.size(provider, neighbours), setup.dimension(), weight(provider), clip);
   }
 
-  double clip() {
-    double slope = setup.loss().lipschitz();
+  double clip(InForce inForce) {
     setup.requireBoundedGradients();
     // The printed formula is stated for the loss's own slope.
     double share = setup.calibration() == Calibration.SOUND ? CLIP_SHARE : 1;
-    return setup.settings().number("clip", share * slope, Double.MIN_NORMAL, LARGEST);
-  }
-
-  /** The values in force, for reports. */
-  Map<String, String> settings() {
-    Map<String, String> used = new LinkedHashMap<>();
-    used.put("rounds", Integer.toString(rounds));
-    used.put("innerSteps", Integer.toString(innerSteps));
-    used.put("penalty", Double.toString(penalty));
-    used.put("stepSize", Double.toString(loop(0).stepSize()));
-    used.put("averaging", averaging().label());
-    used.put("weighting", byRecords ? "records" : "agents");
-    used.put("tail", Double.toString(tail));
-    radius.ifPresent(value -> used.put("radius", Double.toString(value)));
-    if (absence() > 0) {
-      used.put("absence", Double.toString(absence()));
-      used.put("absenceSeed", Integer.toString(absenceSeed()));
-      used.put("quorum", Integer.toString(quorum()));
-    }
-    return used;
+    return inForce.read(StarSettings.CLIP, () -> share * setup.loss().lipschitz());
   }
 }

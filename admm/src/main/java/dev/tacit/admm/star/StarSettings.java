@@ -1,65 +1,135 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Setting;
 import java.util.List;
 
-/** The settings that all star algorithms share. */
-final class StarSettings {
+/** The public settings of the star algorithms. */
+public final class StarSettings {
+  private static final double LARGEST = 1e6;
+  private static final Allowed<Double> POSITIVE = Allowed.positive(LARGEST);
+  private static final Allowed<Integer> STEPS = Allowed.counts(1, 1_000_000);
+
+  /** Less buys nothing but noise, in the end more of it than can be drawn once all is reserved. */
+  private static final double LEAST_SCALE_SHARE = 1e-6;
+
+  public static final Setting<Integer> ROUNDS =
+      Setting.byRule("rounds", "by algorithm", STEPS, "exchanges between providers and hub");
+  public static final Setting<Integer> INNER_STEPS =
+      Setting.byRule("innerSteps", "by algorithm", STEPS, "steps of a provider within a round");
+  public static final Setting<Double> PENALTY =
+      Setting.of("penalty", .02, POSITIVE, "weight of the quadratic coupling term");
+  public static final Setting<Double> STEP_SIZE =
+      Setting.byRule(
+          "stepSize",
+          "2/3 of 1 / (smoothness + penalty)",
+          POSITIVE,
+          "inner step, from public constants");
+  public static final Setting<String> AVERAGING =
+      Setting.of(
+          "averaging",
+          Averaging.CONVEX.label(),
+          Allowed.oneOf("convex", "plain", "printed"),
+          "which points of the inner loop are averaged");
+  public static final Setting<String> WEIGHTING =
+      Setting.of(
+          "weighting",
+          "records",
+          Allowed.oneOf("records", "agents"),
+          "whether a provider counts by its records or as one");
+  public static final Setting<Double> TAIL =
+      Setting.of(
+          "tail",
+          0.0,
+          Allowed.numbers(0, 1),
+          "share of the last rounds whose consensus is averaged; 0 for the last alone");
+  public static final Setting<Double> RADIUS =
+      Setting.of(
+          "radius",
+          0.0,
+          Allowed.numbers(0, LARGEST),
+          "the model stays in this ball; 0 for no ball");
+  public static final Setting<Double> ABSENCE =
+      Setting.of(
+          "absence",
+          0.0,
+          Allowed.numbers(0, .99),
+          "chance of a provider to be absent in a round, to simulate drop-outs; it then releases"
+              + " nothing, and its last released value stands in");
+  public static final Setting<Integer> ABSENCE_SEED =
+      Setting.of(
+          "absenceSeed",
+          1,
+          Allowed.counts(0, 1_000_000_000),
+          "public seed of who is absent when; apart from --seed and from noise");
+  public static final Setting<Integer> QUORUM =
+      Setting.of(
+          "quorum",
+          1,
+          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the number of providers"),
+          "with fewer in a round the hub keeps the old consensus");
+
+  /** Of {@code scas-admm}. */
+  public static final Setting<Integer> BATCH_SIZE =
+      Setting.of(
+          "batchSize",
+          1,
+          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the rows of a provider"),
+          "records of an inner step");
+
+  /** Of {@code ps-admm}, and so the following. */
+  public static final Setting<Double> CLIP =
+      Setting.byRule(
+          "clip",
+          "0.5 of the loss's slope (paper 1); must be given for squared",
+          POSITIVE,
+          "bound on the norm of one record's gradient, in the scaled features if they are");
+
+  public static final Setting<Double> SCALE_SHARE =
+      Setting.byRule(
+          "scaleShare",
+          "0.05; 0 with corrected inner steps or a radius",
+          Allowed.zeroOr(LEAST_SCALE_SHARE, .9),
+          "share of the budget for the scale of the features; 0 leaves the features as they are");
+  public static final Setting<Double> SAMPLING_RATE =
+      Setting.of(
+          "samplingRate",
+          0.0,
+          Allowed.numbersBelow(0, 1),
+          "share of records that correct an inner step; 0 reuses the gradient of the round");
+  public static final Setting<String> SAMPLING =
+      Setting.byRule(
+          "sampling",
+          "poisson for add-remove, fixed-size for replace-one",
+          Allowed.oneOf("poisson", "fixed-size", "poisson-group"),
+          "how the records of a correction are chosen; poisson-group is Poisson for replace-one,"
+              + " accounted for add-remove and converted by group privacy");
+  public static final Setting<Double> GRADIENT_SHARE =
+      Setting.of(
+          "gradientShare",
+          .5,
+          Allowed.numbers(.01, .99),
+          "share of the budget for the gradients when inner steps are corrected");
+
+  /** Of {@code dvp-star}, and so the following. */
+  public static final Setting<Double> GRADIENT_TOLERANCE =
+      Setting.byRule(
+          "gradientTolerance",
+          "1e-8, more where doubles need it",
+          Allowed.numbers(1e-12, 1),
+          "certified gradient norm of a local solve");
+
+  public static final Setting<String> NOISE =
+      Setting.of(
+          "noise",
+          "gaussian",
+          Allowed.oneOf("gaussian", "gamma"),
+          "law of the objective's noise; gamma is the published one");
+
   private StarSettings() {}
 
-  static List<Setting> common(StarProblem.Standards standards) {
-    return List.of(
-        new Setting(
-            "rounds",
-            Integer.toString(standards.rounds()),
-            "1 to 1000000",
-            "exchanges between providers and hub"),
-        new Setting(
-            "innerSteps",
-            Integer.toString(standards.innerSteps()),
-            "1 to 1000000",
-            "steps of a provider within a round"),
-        new Setting(
-            "penalty",
-            Double.toString(standards.penalty()),
-            "(0, 1e6]",
-            "weight of the quadratic coupling term"),
-        new Setting(
-            "stepSize",
-            "2/3 of 1 / (smoothness + penalty)",
-            "(0, 1e6]",
-            "inner step, from public constants"),
-        new Setting(
-            "averaging",
-            "convex",
-            "convex, plain or printed",
-            "which points of the inner loop are averaged"),
-        new Setting(
-            "weighting",
-            "records",
-            "records or agents",
-            "whether a provider counts by its records or as one"),
-        new Setting(
-            "tail",
-            Double.toString(standards.tail()),
-            "[0, 1]",
-            "share of the last rounds whose consensus is averaged; 0 for the last alone"),
-        new Setting("radius", "0", "[0, 1e6]", "the model stays in this ball; 0 for no ball"),
-        new Setting(
-            "absence",
-            "0",
-            "[0, 0.99]",
-            "chance of a provider to be absent in a round, to simulate drop-outs; it then releases"
-                + " and pays nothing, and its last released value stands in"),
-        new Setting(
-            "absenceSeed",
-            "1",
-            "0 to 1000000000",
-            "public seed of who is absent when; apart from --seed and from noise"),
-        new Setting(
-            "quorum",
-            "1",
-            "1 to the number of providers",
-            "with fewer in a round the hub keeps the old consensus"));
+  /** What every star algorithm has beside rounds, penalty and tail. */
+  static List<Setting<?>> shared() {
+    return List.of(WEIGHTING, RADIUS, ABSENCE, ABSENCE_SEED, QUORUM);
   }
 }

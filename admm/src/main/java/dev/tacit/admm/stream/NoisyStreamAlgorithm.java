@@ -1,18 +1,23 @@
 package dev.tacit.admm.stream;
 
 import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 
 /** {@code noisy-stream}: from a setup to a stream whose local cost meets the budget. */
 public final class NoisyStreamAlgorithm implements Algorithm {
@@ -40,69 +45,23 @@ public final class NoisyStreamAlgorithm implements Algorithm {
   }
 
   @Override
-  public List<Setting> settings() {
-    return List.of(
-        new Setting("penalty", "1", "[1e-9, 1e9]", "weight of the coupling of model and split"),
-        new Setting(
-            "stepSize",
-            "min(1/smoothness, 5 mu / (gradientShift sqrt(features users passes)))",
-            "(0, 2/smoothness]",
-            "gradient step; the rule balances progress and noise"),
-        new Setting(
-            "clip",
-            "bound of the loss, at most 1; must be given for squared",
-            "[1e-9, 1e9]",
-            "bound on a user's gradient"),
-        new Setting(
-            "ridgeInLoss",
-            "0.5; 1 with group or fused",
-            "[0, 1]",
-            "share of the ridge that every user holds"),
-        new Setting(
-            "coupling",
-            "all",
-            "all, edges",
-            "what l1 acts on beside fused: edges and features, or edges alone; only the latter,"
-                + " without cycles, has the full row rank that amplification needs"),
-        new Setting("passes", "1", "1 to 1000", "how often every user is used; each use is paid"),
-        new Setting("noisePlace", "state", "state, gradient", "where the noise is added"),
-        new Setting(
-            "order",
-            "random",
-            "random, fresh, given",
-            "order in which users come: secret, secret and new in each pass, as the rows stand"),
-        new Setting(
-            "stop",
-            "end",
-            "end, random",
-            "random: after a secret number of users between half and all; needs order=given"),
-        new Setting(
-            "output",
-            "last",
-            "last, average",
-            "what is published; an average leaves the local guarantee only"),
-        new Setting(
-            "shown",
-            "nothing",
-            "nothing, or a list of " + String.join(", ", StreamChoices.allLabels()),
-            "what others see besides; anything leaves the local guarantee only"),
-        new Setting("start", "0", "[-1e6, 1e6]", "every coordinate of the first model"));
+  public List<Setting<?>> settings() {
+    return StreamSettings.ALL;
   }
 
   @Override
   public Plan plan(Setup setup) {
-    Settings given = setup.settings();
-    StreamChoices choices = StreamChoices.of(given, setup.totalRows());
-    boolean plain = setup.penalties().group() == 0 && setup.penalties().fused() == 0;
-    double share = share(given, plain);
+    InForce inForce = InForce.of(setup.settings(), settings());
+    StreamChoices choices = StreamChoices.of(inForce, setup.totalRows());
+    double share = share(inForce, setup.penalties());
     setup.requireBoundedGradients();
-    double clip = given.number("clip", Math.min(1, setup.loss().lipschitz()), 1e-9, 1e9);
+    double clip = inForce.read(StreamSettings.CLIP, () -> Math.min(1, setup.loss().lipschitz()));
     UserLoss user = new UserLoss(setup.loss(), 1, clip, share * setup.penalties().ridge());
-    SplitTerm split = Splits.of(setup, share, given.number("penalty", 1, 1e-9, 1e9));
+    SplitTerm split = Splits.of(setup, inForce, share);
     Budget budget = setup.requireBudget();
     double mu = targetMu(budget, setup.calibration());
     double perUse = mu / Math.sqrt(choices.passes());
-    double stepSize = stepSize(setup, choices, user, perUse);
+    double stepSize = stepSize(setup, inForce, user, perUse);
     DoubleFunction<StreamModel> withSigma =
         sigma ->
             new StreamModel(
@@ -112,7 +71,9 @@ public final class NoisyStreamAlgorithm implements Algorithm {
                 new StreamNoise(choices.place(), sigma),
                 budget.neighbours());
     double sigma = ROOM * new NoisyStream(withSigma.apply(1)).sensitivity().bound() / perUse;
-    StreamPlan plan = new StreamPlan(withSigma.apply(sigma), choices, budget, setup.totalRows());
+    Map<String, String> settings = inForce.values();
+    List<PublicSize> owners = owners(setup);
+    StreamPlan plan = new StreamPlan(withSigma.apply(sigma), choices, budget, owners, settings);
     // mu of the uses and of the last dual add in squares; more noise lowers both.
     double extra = plan.lastDualCost() / mu;
     return extra < 1e-4
@@ -121,12 +82,21 @@ public final class NoisyStreamAlgorithm implements Algorithm {
             withSigma.apply(sigma * Math.sqrt(1 + 1.1 * extra * extra)),
             choices,
             budget,
-            setup.totalRows());
+            owners,
+            settings);
+  }
+
+  /** Users have places, and a removed one leaves an empty place: their number is public. */
+  private static List<PublicSize> owners(Setup setup) {
+    return IntStream.range(0, setup.agents())
+        .mapToObj(owner -> setup.size(owner, Neighbours.REPLACE_ONE))
+        .toList();
   }
 
   /** A ridge of the split would act on A x, so only with A = I may part of it stay there. */
-  private static double share(Settings given, boolean plain) {
-    double share = given.number("ridgeInLoss", plain ? 0.5 : 1, 0, 1);
+  private static double share(InForce inForce, Penalties penalties) {
+    boolean plain = penalties.group() == 0 && penalties.fused() == 0;
+    double share = inForce.read(StreamSettings.RIDGE_IN_LOSS, () -> plain ? .5 : 1);
     if (!plain && share < 1) {
       throw new IllegalArgumentException(
           "ridgeInLoss = " + share + " must be 1 with group or fused; leave it out");
@@ -146,15 +116,16 @@ public final class NoisyStreamAlgorithm implements Algorithm {
   }
 
   /** A step that the noise of all users together can be averaged over; public numbers only. */
-  private static double stepSize(Setup setup, StreamChoices choices, UserLoss user, double mu) {
+  private static double stepSize(Setup setup, InForce inForce, UserLoss user, double mu) {
     double bound = user.gradientBound();
     double shift = setup.requireBudget().neighbours() == Neighbours.REPLACE_ONE ? 2 * bound : bound;
-    double steps = (double) setup.totalRows() * choices.passes();
+    double steps = (double) setup.totalRows() * inForce.read(StreamSettings.PASSES);
     double rule =
         Math.min(1 / user.smoothness(), 5 * mu / (shift * Math.sqrt(setup.dimension() * steps)));
-    double largest = Math.nextDown(2 / user.smoothness());
     try {
-      return setup.settings().number("stepSize", rule, Double.MIN_NORMAL, largest);
+      return inForce.read(
+          StreamSettings.STEP_SIZE.within(Allowed.positiveBelow(2 / user.smoothness())),
+          () -> rule);
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException(
           refused.getMessage()

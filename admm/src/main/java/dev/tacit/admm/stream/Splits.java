@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.optim.linalg.LinearMap;
@@ -9,7 +10,6 @@ import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.prox.Regulariser;
 import dev.tacit.optim.prox.StackedRegulariser;
 import java.util.List;
-import java.util.Set;
 
 /**
  * From the penalties that people give to g(A x). Differences along the edges of a forest have full
@@ -19,7 +19,8 @@ import java.util.Set;
 final class Splits {
   private Splits() {}
 
-  static SplitTerm of(Setup setup, double ridgeInLoss, double penalty) {
+  static SplitTerm of(Setup setup, InForce inForce, double ridgeInLoss) {
+    double penalty = inForce.read(StreamSettings.PENALTY);
     Penalties given = setup.penalties();
     int dimension = setup.dimension();
     if (given.group() > 0 && (given.fused() > 0 || given.lasso() > 0)) {
@@ -28,15 +29,15 @@ final class Splits {
               + given.group()
               + " stands alone or with l2 in noisy-stream; leave l1 and fused out");
     }
+    if (given.fused() > 0) {
+      boolean edgesOnly = inForce.read(StreamSettings.COUPLING).equals("edges");
+      return fused(edgesOnly ? withoutLasso(given) : given, dimension, penalty);
+    }
+    inForce.unused(StreamSettings.COUPLING);
     if (given.group() > 0) {
       int[] widths = given.groupWidths().stream().mapToInt(Integer::intValue).toArray();
       return new SplitTerm(
           CouplingMatrix.identity(dimension), GroupNorm.of(given.group(), widths), penalty);
-    }
-    if (given.fused() > 0) {
-      boolean edgesOnly =
-          setup.settings().choice("coupling", "all", Set.of("all", "edges")).equals("edges");
-      return fused(edgesOnly ? withoutLasso(given) : given, dimension, penalty);
     }
     return new SplitTerm(
         CouplingMatrix.identity(dimension),

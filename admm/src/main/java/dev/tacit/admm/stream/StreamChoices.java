@@ -1,13 +1,11 @@
 package dev.tacit.admm.stream;
 
-import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.dp.theorem.iteration.Shown;
 import dev.tacit.dp.theorem.iteration.StreamFacts;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Choices of a run that are not part of the iteration.
@@ -29,23 +27,21 @@ record StreamChoices(
     double start,
     StreamNoise.Place place,
     Set<Shown> shown) {
-  private static final String NOTHING = "nothing";
-
   StreamChoices {
     shown = Set.copyOf(shown);
   }
 
-  static StreamChoices of(Settings given, int users) {
-    String place = given.choice("noisePlace", "state", Set.of("state", "gradient"));
+  static StreamChoices of(InForce inForce, int users) {
+    boolean inState = inForce.read(StreamSettings.NOISE_PLACE).equals("state");
     StreamChoices choices =
         new StreamChoices(
-            given.count("passes", 1, 1, 1000),
-            given.choice("order", "random", Set.of("random", "fresh", "given")),
-            given.choice("stop", "end", Set.of("end", "random")),
-            given.choice("output", "last", Set.of("last", "average")),
-            given.number("start", 0, -1e6, 1e6),
-            place.equals("state") ? StreamNoise.Place.STATE : StreamNoise.Place.GRADIENT,
-            shown(given.text("shown").orElse(NOTHING)));
+            inForce.read(StreamSettings.PASSES),
+            inForce.read(StreamSettings.ORDER),
+            inForce.read(StreamSettings.STOP),
+            inForce.read(StreamSettings.OUTPUT),
+            inForce.read(StreamSettings.START),
+            inState ? StreamNoise.Place.STATE : StreamNoise.Place.GRADIENT,
+            inForce.read(StreamSettings.SHOWN));
     choices.requireStoppable(users);
     return choices;
   }
@@ -62,41 +58,6 @@ record StreamChoices(
               + users
               + ": the mixture over stopping times is proved for that case only (fact F3.10)");
     }
-  }
-
-  /** A list such as {@code averages,relay}; each name is one of {@link Shown}. */
-  private static Set<Shown> shown(String text) {
-    Set<Shown> ways = EnumSet.noneOf(Shown.class);
-    if (text.equals(NOTHING)) {
-      return ways;
-    }
-    for (String name : text.split(",", -1)) {
-      ways.add(way(name.strip(), text));
-    }
-    return ways;
-  }
-
-  private static Shown way(String name, String text) {
-    for (Shown one : Shown.values()) {
-      if (label(one).equals(name)) {
-        return one;
-      }
-    }
-    throw new IllegalArgumentException(
-        "shown = " + text + " must be nothing, or a list of " + allLabels());
-  }
-
-  /** Every name that {@code shown} takes. */
-  static Set<String> allLabels() {
-    Set<String> labels = new TreeSet<>();
-    for (Shown one : Shown.values()) {
-      labels.add(label(one));
-    }
-    return labels;
-  }
-
-  private static String label(Shown way) {
-    return way.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   boolean secretOrder() {
@@ -123,15 +84,5 @@ record StreamChoices(
       ways.add(Shown.AVERAGES);
     }
     return StreamFacts.asPrescribed().showing(ways);
-  }
-
-  String noisePlace() {
-    return place == StreamNoise.Place.STATE ? "state" : "gradient";
-  }
-
-  String shownText() {
-    Set<String> labels = new TreeSet<>();
-    shown.forEach(way -> labels.add(label(way)));
-    return labels.isEmpty() ? NOTHING : String.join(",", labels);
   }
 }

@@ -10,6 +10,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Accountants;
@@ -37,14 +38,24 @@ public final class StreamPlan implements Plan {
   private final StreamModel model;
   private final StreamChoices choices;
   private final Budget budget;
+  private final List<PublicSize> owners;
+  private final Map<String, String> settings;
   private final NoisyStream stream;
   private final StreamGuarantees guarantees;
   private final Optional<LastDual> lastDual;
 
-  StreamPlan(StreamModel model, StreamChoices choices, Budget budget, int users) {
+  StreamPlan(
+      StreamModel model,
+      StreamChoices choices,
+      Budget budget,
+      List<PublicSize> owners,
+      Map<String, String> settings) {
     this.model = model;
     this.choices = choices;
     this.budget = budget;
+    this.settings = settings;
+    this.owners = List.copyOf(owners);
+    int users = owners.stream().mapToInt(PublicSize::divisor).sum();
     this.stream = new NoisyStream(model);
     StreamCourse.Order order =
         choices.secretOrder()
@@ -94,23 +105,19 @@ public final class StreamPlan implements Plan {
 
   @Override
   public Map<String, String> settings() {
+    return settings;
+  }
+
+  @Override
+  public Map<String, String> derived() {
     Map<String, String> all = new LinkedHashMap<>();
     CouplingMatrix coupling = model.split().coupling();
-    all.put("stepSize", String.valueOf(model.stepSize()));
     all.put("largest stepSize", String.valueOf(model.laterLosses().largestStep()));
-    all.put("penalty", String.valueOf(model.split().penalty()));
-    all.put("clip", String.valueOf(model.user().clip()));
     all.put("ridge in every loss", String.valueOf(model.user().ridge()));
     all.put(
-        "coupling",
+        "coupling matrix",
         coupling.isIdentity() ? "identity" : coupling.rows() + " by " + coupling.dimension());
     all.put("sigma", String.valueOf(model.noise().sigma()));
-    all.put("noisePlace", choices.noisePlace());
-    all.put("passes", String.valueOf(choices.passes()));
-    all.put("order", choices.order());
-    all.put("stop", choices.stop());
-    all.put("output", choices.output());
-    all.put("shown", choices.shownText());
     return all;
   }
 
@@ -211,6 +218,13 @@ public final class StreamPlan implements Plan {
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    if (agents.size() != owners.size()) {
+      throw new IllegalArgumentException(
+          "rows of " + agents.size() + " owners were given for " + owners.size());
+    }
+    for (int owner = 0; owner < owners.size(); owner++) {
+      owners.get(owner).require(agents.get(owner).count());
+    }
     StreamState start = StreamState.start(model.split().coupling(), choices.start());
     StreamWalk walk = new StreamWalk(stream, agents, doors, start);
     walk.run(guarantees.course(), choices.averaged(), progress);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -127,7 +128,8 @@ class LearnedGraphPlanTest {
     Examples examples = Examples.of(rows, new double[] {1, 1, -1, -1, 1});
     Budget budget = new Budget(1, 1e-5, relation);
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
-    PrivateGraph graph = PrivateGraph.of(setup).orElseThrow();
+    InForce inForce = InForce.of(setup.settings(), new GradientAdmm(false, true).settings());
+    PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
     Sensitive before = graph.moments(rows);
     Sensitive after = graph.moments(other.build());
     double moved = revealed(before).minus(revealed(after)).norm();

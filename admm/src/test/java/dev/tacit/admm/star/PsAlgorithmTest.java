@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -136,15 +137,14 @@ class PsAlgorithmTest {
   @Test
   void factF29_noiseFollowsTheProvidersOwnSize() {
     StarProblem problem =
-        StarProblem.of(
+        problem(
             SAMPLE.privateSetup(
-                1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents", "clip", "1")),
-            new StarProblem.Standards(1, 1, 1, 0));
+                1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents", "clip", "1")));
     for (int i = 0; i < 3; i++) {
-      ProviderShare share = problem.share(i, Neighbours.ADD_REMOVE);
+      ProviderShare share = problem.share(i, Neighbours.ADD_REMOVE, 1);
       assertThat(share.gradientSensitivity().bound())
           .isBetween(1.0 / share.records(), (1 + 1e-9) / share.records());
-      assertThat(problem.share(i, Neighbours.REPLACE_ONE).gradientSensitivity().bound())
+      assertThat(problem.share(i, Neighbours.REPLACE_ONE, 1).gradientSensitivity().bound())
           .isBetween(2.0 / share.records(), (2 + 1e-9) / share.records());
     }
   }
@@ -152,14 +152,17 @@ class PsAlgorithmTest {
   @Test
   void weightsByRecords_makeSensitivitiesEqual() {
     StarProblem problem =
-        StarProblem.of(
-            SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("clip", "1")),
-            new StarProblem.Standards(1, 1, 1, 0));
+        problem(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("clip", "1")));
     double mean = 125 / 3.0;
     for (int i = 0; i < 3; i++) {
-      assertThat(problem.share(i, Neighbours.ADD_REMOVE).gradientSensitivity().bound())
+      assertThat(problem.share(i, Neighbours.ADD_REMOVE, 1).gradientSensitivity().bound())
           .isBetween(1 / mean, (1 + 1e-9) / mean);
     }
+  }
+
+  private static StarProblem problem(Setup setup) {
+    InForce inForce = InForce.of(setup.settings(), new PsAlgorithm().settings());
+    return StarProblem.of(setup, inForce, new StarProblem.Standards(1, 1, 1, 0));
   }
 
   @Test

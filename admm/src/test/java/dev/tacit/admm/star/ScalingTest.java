@@ -285,10 +285,10 @@ class ScalingTest {
     assertThatThrownBy(() -> plan(Map.of("scaleShare", "0.05", "samplingRate", "0.1")))
         .hasMessageContaining("scaleShare = 0.05 must be 0 with samplingRate > 0");
     assertThatThrownBy(() -> plan(Map.of("scaleShare", "1e-300")))
-        .hasMessageContaining("scaleShare = 1.0E-300 must be 0 or at least 1.0E-6");
+        .hasMessageContaining("scaleShare = 1e-300 must be 0 or in [1.0E-6, 0.9]");
     assertThat(plan(Map.of("scaleShare", "1e-6")).settings()).containsEntry("scaleShare", "1.0E-6");
     assertThat(plan(Map.of("radius", "3")).settings()).containsEntry("scaleShare", "0.0");
-    assertThat(plan(Map.of("samplingRate", "0.1")).settings()).doesNotContainKey("scaleShare");
+    assertThat(plan(Map.of("samplingRate", "0.1")).settings()).containsEntry("scaleShare", "0.0");
   }
 
   private static LinearModel model(Map<String, String> settings) {

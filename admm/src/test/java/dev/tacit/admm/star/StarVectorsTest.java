@@ -121,7 +121,7 @@ class StarVectorsTest {
     Batches one = new Batches.Poisson(1.0 / examples(provider).count());
     // A clip this large does nothing: the paper assumes the gradients bounded.
     ProviderData data = data(provider, 1e6, Neighbours.ADD_REMOVE);
-    return new PrintedPsAdmm(loop(given), data, new PrintedNoise(1, .5, one));
+    return new PrintedPsAdmm(loop(given), data, new PrintedPsNoise(1, .5, one));
   }
 
   private StarAlgorithm sound(JsonNode given, int provider, Neighbours neighbours) {

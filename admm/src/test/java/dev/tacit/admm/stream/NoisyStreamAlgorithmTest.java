@@ -42,7 +42,7 @@ class NoisyStreamAlgorithmTest {
                           List.of(StreamSample.examples(users, 5)),
                           StreamSample.doors(1, 1),
                           Progress.SILENT))
-          .hasMessageContaining("records = " + users + " must be users = 60");
+          .hasMessageContaining("records = " + users + " must be the declared number, 60");
     }
   }
 

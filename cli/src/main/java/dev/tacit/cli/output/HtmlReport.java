@@ -1,6 +1,6 @@
 package dev.tacit.cli.output;
 
-import dev.tacit.cli.measure.Scores;
+import dev.tacit.learn.measure.Scores;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.learn.file.SameFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

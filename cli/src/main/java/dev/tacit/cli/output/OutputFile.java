@@ -1,6 +1,6 @@
 package dev.tacit.cli.output;
 
-import dev.tacit.cli.Refusal;
+import dev.tacit.learn.Refused;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public record OutputFile(String option, Path file, OutputKind kind) {
   public void requireApartFrom(List<KeptFile> all) {
     for (KeptFile kept : all) {
       if (kept.isHitBy(file)) {
-        throw Refusal.usage(
+        throw Refused.usage(
             option,
             file,
             "a file of its own",
@@ -36,7 +36,7 @@ public record OutputFile(String option, Path file, OutputKind kind) {
   public void requireReplaceable(boolean overwrite) {
     boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     if (there && !overwrite && !kind.recognises(file)) {
-      throw Refusal.usage(
+      throw Refused.usage(
           option,
           file,
           "a new file, or " + kind.label() + " to replace",

@@ -1,5 +1,5 @@
 /**
- * How results reach people and programs: tables, JSON, HTML, progress, files that are whole or
- * absent. Nothing here computes a figure.
+ * How results reach people: tables, HTML, progress, and which files may be replaced. Nothing here
+ * computes a figure.
  */
 package dev.tacit.cli.output;

@@ -3,6 +3,8 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.certify.Mechanisms;
+import dev.tacit.learn.certify.Prices;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

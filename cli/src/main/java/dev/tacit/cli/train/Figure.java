@@ -1,5 +1,8 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.learn.run.Run;
+import dev.tacit.learn.run.RunFigures;
+
 /**
  * The figures that a report shows, in order. All are for the owner only: computed on the rows
  * themselves, or, like the time it took, dependent on them, and so no part of what is guaranteed.

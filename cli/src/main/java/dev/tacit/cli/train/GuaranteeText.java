@@ -4,9 +4,14 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Against;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.Together;
+import dev.tacit.learn.plan.Promise;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Guarantees and claims in the words of reports. */
 final class GuaranteeText {
@@ -29,15 +34,50 @@ final class GuaranteeText {
             proved.delta(),
             proved.neighbours().label(),
             proved.currency()));
-    text.putAll(against.text());
+    text.putAll(inWords(against));
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
     prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
     prices.zcdpRho().ifPresent(rho -> text.put("zero-concentrated rho", RoundedUp.text(rho)));
     return text;
   }
 
+  /** Lines of a report, after that of the guarantee. */
+  private static Map<String, String> inWords(Against against) {
+    Map<String, String> text = new LinkedHashMap<>();
+    text.put("against", against.audience());
+    against
+        .wider()
+        .ifPresent(
+            more ->
+                text.put(
+                    "against " + more.audience(),
+                    more.guarantee().isFinite()
+                        ? "epsilon " + RoundedUp.text(more.guarantee().epsilon())
+                        : "no finite epsilon"));
+    return text;
+  }
+
+  /** A warning where the noise that a paper prints proves less than the paper claims. */
+  static Optional<String> excess(Promise promise, Guarantee proved) {
+    return promise
+        .budget()
+        .filter(asked -> proved.epsilon() > asked.epsilon())
+        .map(
+            asked ->
+                "the printed noise guarantees "
+                    + inWords(proved)
+                    + ", not the "
+                    + asked.epsilon()
+                    + " that it claims. Use --calibration sound to keep to it.");
+  }
+
   static String inWords(Guarantee proved) {
     return proved.isFinite() ? "epsilon " + RoundedUp.spent(proved.epsilon()) : "no finite epsilon";
+  }
+
+  static String inWords(Together all) {
+    return String.format(
+        Locale.ROOT, "epsilon %s, delta %.3g", RoundedUp.text(all.epsilon()), all.delta());
   }
 
   private static String inWords(PaperClaim claim) {

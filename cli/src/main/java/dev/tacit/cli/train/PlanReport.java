@@ -1,16 +1,17 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.cli.output.Table;
-import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.certify.Against;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * What {@code train} would do and cost, from public facts alone.
@@ -22,9 +23,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   private static final int GROUPS_SHOWN = 12;
 
   public static PlanReport of(Booking booking, int rows) {
-    Plan plan = booking.plan();
-    List<PrivacyEvent> events =
-        IntStream.range(0, booking.setup().rows().size()).mapToObj(plan::event).toList();
+    int agents = booking.setup().rows().size();
     return new PlanReport(
         booking,
         rows,
@@ -32,12 +31,14 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
             .recipe()
             .promise()
             .budget()
-            .map(asked -> Prices.of(events, plan.stated(asked.neighbours()), asked)));
+            .map(asked -> Prices.planned(booking.plan(), agents, asked)));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
   public Optional<String> excess() {
-    return prices.map(Prices::worst).flatMap(booking.recipe().promise()::excess);
+    return prices
+        .map(Prices::worst)
+        .flatMap(proved -> GuaranteeText.excess(booking.recipe().promise(), proved));
   }
 
   /** The one object of {@code --json}; docs/plan.md lists its fields. */
@@ -56,6 +57,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
         prices.map(found -> agentPlans(found).stream().map(AgentPlan::json).toList()).orElse(null));
     json.put("ledger", ledger());
     json.put("settings", plan.settings());
+    json.put("derived", plan.derived());
     return json;
   }
 
@@ -102,8 +104,15 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   }
 
   private String settingsText() {
-    Table table = new Table().row("setting", "in force");
-    new TreeMap<>(booking.plan().settings()).forEach((name, value) -> table.row(name, value));
+    return table("setting", "in force", booking.plan().settings())
+        + (booking.plan().derived().isEmpty()
+            ? ""
+            : table("follows", "value", booking.plan().derived()));
+  }
+
+  private static String table(String names, String values, Map<String, String> rows) {
+    Table table = new Table().row(names, values);
+    new TreeMap<>(rows).forEach((name, value) -> table.row(name, value));
     return "\n" + table;
   }
 
@@ -136,13 +145,8 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   /** Why {@code train --ledger} would refuse it, whatever the budget. */
   private Optional<String> unbookable() {
-    Optional<Budget> asked = booking.recipe().promise().budget();
-    if (asked.isEmpty()) {
-      return Optional.of("it adds no noise, and no budget can pay for that");
-    }
-    if (!prices.orElseThrow().worst().isFinite()) {
-      return Optional.of("no finite epsilon is proved for this plan");
-    }
-    return booking.plan().unbookable();
+    return prices.filter(found -> !found.worst().isFinite()).isPresent()
+        ? Optional.of("no finite epsilon is proved for this plan")
+        : booking.unbookable();
   }
 }

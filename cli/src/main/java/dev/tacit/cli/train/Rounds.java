@@ -1,5 +1,8 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.LossTrace;
+import dev.tacit.learn.run.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +15,6 @@ import java.util.stream.Collectors;
  * average loss and test error, which are computed on the rows and are for the owner only.
  */
 record Rounds(Map<String, List<Double>> series) {
-  static final String AVERAGE_LOSS = "averageLoss";
-  static final String AVERAGE_TEST_ERROR = "averageTestError";
   static final Rounds NONE = new Rounds(Map.of());
 
   static Rounds of(Recipe recipe, Run run) {
@@ -30,7 +31,7 @@ record Rounds(Map<String, List<Double>> series) {
   }
 
   static List<String> ownerOnly() {
-    return List.of(AVERAGE_LOSS, AVERAGE_TEST_ERROR);
+    return List.of(LossTrace.AVERAGE_LOSS, LossTrace.AVERAGE_TEST_ERROR);
   }
 
   static boolean isOwnerOnly(String name) {

@@ -4,6 +4,11 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Against;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.Together;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,9 +61,24 @@ final class SharedFields {
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
     json.put("audience", against.map(Against::audience).orElse(null));
-    json.put("widerAudience", against.map(Against::widerJson).orElse(null));
+    json.put(
+        "widerAudience", against.flatMap(Against::wider).map(SharedFields::wider).orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> wider(Against.Wider more) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("audience", more.audience());
+    json.put("epsilon", epsilon(more.guarantee()));
+    return json;
+  }
+
+  static Map<String, Object> together(Together all) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("epsilon", Double.isInfinite(all.epsilon()) ? (Object) "Infinity" : all.epsilon());
+    json.put("delta", all.delta());
     return json;
   }
 

@@ -1,5 +1,9 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +27,7 @@ public final class TrainJson {
             first.certified().map(Certified::against),
             SharedFields.CERTIFIED));
     json.put("runs", report.runs().size());
-    json.put("certifiedTogether", report.together().map(TrainReport.Together::json).orElse(null));
+    json.put("certifiedTogether", report.together().map(SharedFields::together).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
     for (Figure figure : Figure.values()) {
       json.put(figure.field(), report.measured(figure));
@@ -36,7 +40,7 @@ public final class TrainJson {
     json.put("agentEpsilons", report.repeated() ? null : SharedFields.agentEpsilons(prices));
     json.put("agentTestErrors", agentTestErrors(report));
     json.put("trace", report.rounds().isEmpty() ? null : report.rounds().series());
-    json.putAll(report.notes().json());
+    json.putAll(OwnerNotesText.json(report.notes()));
     json.put("ownerOnly", ownerOnly(report));
     return json;
   }
@@ -66,7 +70,7 @@ public final class TrainJson {
     if (!report.rounds().isEmpty()) {
       Rounds.ownerOnly().forEach(name -> names.add("trace." + name));
     }
-    names.addAll(report.notes().json().keySet());
+    names.addAll(OwnerNotesText.json(report.notes()).keySet());
     return names;
   }
 }

@@ -4,6 +4,8 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.run.Run;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,6 +62,7 @@ public final class TrainPage {
             new Section("Guarantee of each owner", agents(first), false),
             new Section("Rounds", report.rounds().table(false), false),
             new Section("Settings in force", first.plan().settings(), false),
+            new Section("What follows from them", first.plan().derived(), false),
             new Section("Figures", figures, true),
             new Section("Test error of each owner's model", agentErrors(first), true),
             new Section("Average loss and test error by round", report.rounds().table(true), true));

@@ -1,8 +1,11 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.cli.measure.Summary;
 import dev.tacit.cli.output.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.Summary;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +44,7 @@ public final class TrainText {
         putFigure(figure, report.measured(figure), text);
       }
     }
-    text.putAll(report.notes().text());
+    text.putAll(OwnerNotesText.of(report.notes()));
     return text;
   }
 
@@ -53,7 +56,10 @@ public final class TrainText {
         GuaranteeText.of(label, first.plan(), proved, certified.prices(), certified.against()));
     report
         .together()
-        .ifPresent(all -> text.put("all " + report.runs().size() + " runs together", all.text()));
+        .ifPresent(
+            all ->
+                text.put(
+                    "all " + report.runs().size() + " runs together", GuaranteeText.inWords(all)));
     putAgents(certified, text);
     if (!first.plan().hasSecretLength()) {
       text.put("releases", Integer.toString(certified.releases()));

@@ -1,6 +1,5 @@
 /**
- * One training run as the user asked for it: what is fitted, on which rows, what its plan costs
- * before there are rows, and the figures that are reported. Solvers and noise live elsewhere;
- * printing is the verbs' business.
+ * Training runs and plans in words, in JSON and on a page. What they are, what they cost and what
+ * they guarantee is decided in {@code dev.tacit.learn}.
  */
 package dev.tacit.cli.train;

@@ -1,32 +1,21 @@
 package dev.tacit.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.tacit.cli.Refusal;
-import dev.tacit.cli.measure.Scores;
+import dev.tacit.learn.measure.Scores;
 import dev.tacit.testkit.ForAll;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.math.BigDecimal;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 
 class OutputTest {
-  @TempDir Path folder;
-
   @Test
   void law_costsAreRoundedUpAndNeverDown() {
     assertThat(RoundedUp.text(1)).isEqualTo("1");
@@ -50,68 +39,9 @@ class OutputTest {
   }
 
   @Test
-  void systemsSayWhyInWords() {
-    assertThat(Unwritable.why(new IOException("No space left on device"))).contains("full");
-    assertThat(Unwritable.why(new FileSystemException("a", null, "Read-only file system")))
-        .contains("read-only");
-    assertThat(Unwritable.why(new AccessDeniedException("a"))).contains("may not write");
-  }
-
-  @Test
-  void aFileIsReplacedWholeAndLeavesNoDraft() throws Exception {
-    Path file = folder.resolve("model.json");
-    AtomicFile.write(file, "old");
-    AtomicFile.write(file, "new");
-    assertThat(Files.readString(file)).isEqualTo("new");
-    try (var files = Files.list(folder)) {
-      assertThat(files).containsExactly(file);
-    }
-  }
-
-  @Test
-  void refuses_aTargetThatCannotBeWritten() {
-    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("--model");
-    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", folder.resolve("no/m.json")))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("in a directory that exists. Make the directory");
-  }
-
-  /** A rename over a device would put a file in its place. */
-  @Test
-  void refuses_toReplaceADevice() {
-    Path device = Path.of("/dev/null");
-    if (!Files.exists(device)) {
-      System.out.println("SKIPPED: this system has no /dev/null to refuse");
-    }
-    assumeTrue(Files.exists(device));
-    assertThatThrownBy(() -> AtomicFile.requireWritable("--model", device))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContaining("--model = /dev/null must be a plain file");
-  }
-
-  @Test
-  void jsonReadsBareInfinityAndRefusesDoubtfulText() {
-    assertThat(Json.parse("x", "{\"a\": [Infinity, NaN]}").get("a").get(0).doubleValue())
-        .isInfinite();
-    for (String bad : List.of("{\"a\": 1, \"a\": 2}", "{} {}", "[1]", "{", "")) {
-      assertThatThrownBy(() -> Json.parse("x", bad))
-          .as(bad)
-          .isInstanceOf(Refusal.class)
-          .hasMessageContaining("x");
-    }
-  }
-
-  @Test
-  void infinityIsWrittenAsAString() {
-    assertThat(Json.text(Map.of("epsilon", Double.POSITIVE_INFINITY))).contains("\"Infinity\"");
-  }
-
-  @Test
   void progressOverdrawsItsLineAndCleansUp() {
     StringWriter err = new StringWriter();
-    try (Progress progress = Progress.always(new PrintWriter(err))) {
+    try (ProgressLine progress = ProgressLine.always(new PrintWriter(err))) {
       progress.show(1, 2, "a long step");
       progress.show(2, 2, "end");
     }
@@ -124,7 +54,7 @@ class OutputTest {
   @Test
   void withJsonThereIsNoProgress() {
     StringWriter err = new StringWriter();
-    try (Progress progress = Progress.on(new PrintWriter(err), true)) {
+    try (ProgressLine progress = ProgressLine.on(new PrintWriter(err), true)) {
       progress.show(1, 2, "step");
     }
     assertThat(err.toString()).isEmpty();

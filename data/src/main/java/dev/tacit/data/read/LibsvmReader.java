@@ -5,7 +5,6 @@ import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.OwnerCounts;
 import dev.tacit.data.RowScaling;
-import dev.tacit.optim.linalg.Rows;
 import java.io.IOException;
 import java.util.List;
 
@@ -40,12 +39,6 @@ public record LibsvmReader(FeatureSpace space, LibsvmLabels labels, RowScaling s
       counts = read(source, builder, counts);
     }
     return builder.build(counts);
-  }
-
-  /** Only the features, for prediction: the label must be some number, which is not looked at. */
-  public Rows readFeatures(List<Source> sources) {
-    LibsvmReader any = new LibsvmReader(space, new LibsvmLabels.Ignored(), scaling);
-    return any.read(sources).examples().rows();
   }
 
   private OwnerCounts read(Source source, DatasetBuilder builder, OwnerCounts before) {

@@ -33,12 +33,12 @@ public final class SchemaFile {
           "rows");
 
   private final Place place;
-  private final Fields top;
+  private final SchemaFields top;
   private final Outside outside;
 
   private SchemaFile(String text, String name) {
     this.place = Place.of(name);
-    this.top = new Fields(RawYaml.parse(text, place), place, "", TOP);
+    this.top = new SchemaFields(RawYaml.parse(text, place), place, "", TOP);
     this.outside = top.has("outside") ? top.choice("outside", Outside.class) : Outside.CLAMP;
   }
 
@@ -91,22 +91,22 @@ public final class SchemaFile {
     String kind = type instanceof String text ? text : "";
     return switch (kind) {
       case "number" -> {
-        Fields fields = bounded(map, path);
+        SchemaFields fields = bounded(map, path);
         yield new Column.Numeric(
             fields.text("name"), fields.number("min"), fields.number("max"), outside(fields));
       }
       case "target" -> {
-        Fields fields = bounded(map, path);
+        SchemaFields fields = bounded(map, path);
         yield new Column.Target(
             fields.text("name"), fields.number("min"), fields.number("max"), outside(fields));
       }
       case "date" -> date(map, path);
       case "category" -> {
-        Fields fields = fields(map, path, List.of("name", "type", "levels"));
+        SchemaFields fields = fields(map, path, List.of("name", "type", "levels"));
         yield new Column.Category(fields.text("name"), fields.texts("levels"));
       }
       case "label" -> {
-        Fields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
+        SchemaFields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
         yield new Column.Label(
             fields.text("name"), fields.texts("positive"), fields.texts("negative"));
       }
@@ -121,7 +121,8 @@ public final class SchemaFile {
 
   /** Bounds are ISO dates, however the file writes its own. */
   private Column date(Map<?, ?> map, String path) {
-    Fields fields = fields(map, path, List.of("name", "type", "min", "max", "format", "outside"));
+    SchemaFields fields =
+        fields(map, path, List.of("name", "type", "min", "max", "format", "outside"));
     String pattern = fields.has("format") ? fields.text("format") : DateForm.ISO.pattern();
     DateForm form =
         DateForm.of(pattern)
@@ -135,15 +136,15 @@ public final class SchemaFile {
         fields.text("name"), fields.date("min"), fields.date("max"), form, outside(fields));
   }
 
-  private Fields bounded(Map<?, ?> map, String path) {
+  private SchemaFields bounded(Map<?, ?> map, String path) {
     return fields(map, path, List.of("name", "type", "min", "max", "outside"));
   }
 
-  private Fields fields(Map<?, ?> map, String path, List<String> allowed) {
-    return new Fields(map, place, path, allowed);
+  private SchemaFields fields(Map<?, ?> map, String path, List<String> allowed) {
+    return new SchemaFields(map, place, path, allowed);
   }
 
-  private Outside outside(Fields column) {
+  private Outside outside(SchemaFields column) {
     return column.has("outside") ? column.choice("outside", Outside.class) : outside;
   }
 
@@ -154,7 +155,7 @@ public final class SchemaFile {
     if (!(top.raw("missing") instanceof Map<?, ?> map)) {
       throw top.refused("missing", "is not a map", "write {token: \"?\", rows: drop}");
     }
-    Fields fields = fields(map, "missing", List.of("token", "rows"));
+    SchemaFields fields = fields(map, "missing", List.of("token", "rows"));
     return new Missing(fields.texts("token"), fields.choice("rows", Missing.Rows.class));
   }
 

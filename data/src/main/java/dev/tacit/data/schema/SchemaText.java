@@ -24,7 +24,7 @@ public final class SchemaText {
     Missing missing = schema.missing();
     if (!missing.equals(Missing.NONE)) {
       text.append("missing: {token: ").append(list(missing.tokens()));
-      text.append(", rows: ").append(Fields.spelling(missing.rows())).append("}\n");
+      text.append(", rows: ").append(SchemaFields.spelling(missing.rows())).append("}\n");
     }
     TableFormat format = schema.format();
     text.append("separator: ").append(quoted(String.valueOf(format.separator()))).append('\n');
@@ -78,7 +78,7 @@ public final class SchemaText {
   }
 
   private static String outside(Outside outside) {
-    return outside == Outside.CLAMP ? "" : ", outside: " + Fields.spelling(outside);
+    return outside == Outside.CLAMP ? "" : ", outside: " + SchemaFields.spelling(outside);
   }
 
   private static String number(double value) {

@@ -114,10 +114,12 @@ class LibsvmReaderTest {
 
   @Test
   void features_areReadWhateverTheLabel() {
-    LibsvmReader reader = LibsvmReader.of(4);
-    assertThat(reader.readFeatures(List.of(Texts.plain("7 1:0.5\n"))).row(0))
+    LibsvmReader reader =
+        new LibsvmReader(
+            FeatureSpace.numbered(4), new LibsvmLabels.Ignored(), RowScaling.UNIT_BALL);
+    assertThat(reader.read(List.of(Texts.plain("7 1:0.5\n"))).examples().rows().row(0))
         .isEqualTo(Vec.of(0.5, 0, 0, 0));
-    assertThatThrownBy(() -> reader.readFeatures(List.of(Texts.plain("1:0.5 2:1\n"))))
+    assertThatThrownBy(() -> reader.read(List.of(Texts.plain("1:0.5 2:1\n"))))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("a line starts with some number");
   }

@@ -23,7 +23,8 @@ class ShiftsTest {
   }
 
   private static Released release(Curator curator, Vec value, Sensitivity bound) {
-    return curator.release("x", Sensitive.of(value, bound), GaussianNoise.ofSigma(1), Audience.HUB);
+    return curator.release(
+        "x", Sensitive.of(value, bound), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
   }
 
   @Test
@@ -54,13 +55,15 @@ class ShiftsTest {
     GatePlan plan = new GatePlan(0, unit, 1, 1, 5);
     Curator one = curator();
     boolean answer =
-        one.above("q", Sensitive.of(50.0, unit), one.openGate("gate", plan, Audience.HUB)).above();
+        one.above("q", Sensitive.of(50.0, unit), one.openGate("gate", plan, Audience.NEXT_USER))
+            .above();
     one.releaseFrom(
-        "s", Vec.of(1), Sensitive.of(2.0, unit), GaussianNoise.ofSigma(1), Audience.HUB);
+        "s", Vec.of(1), Sensitive.of(2.0, unit), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
     shifts.secondRun();
     Curator two = curator();
     boolean again =
-        two.above("q", Sensitive.of(-50.0, unit), two.openGate("gate", plan, Audience.HUB)).above();
+        two.above("q", Sensitive.of(-50.0, unit), two.openGate("gate", plan, Audience.NEXT_USER))
+            .above();
     assertThat(again).isEqualTo(answer).isTrue();
     assertThatThrownBy(
             () ->
@@ -69,7 +72,7 @@ class ShiftsTest {
                     Vec.of(1.5),
                     Sensitive.of(2.0, unit),
                     GaussianNoise.ofSigma(1),
-                    Audience.HUB))
+                    Audience.NEXT_USER))
         .as("a start that differs is not public")
         .hasMessageContaining("had Facts");
     assertThatThrownBy(shifts::shifts).hasMessageContaining("2 releases, the second 1");
@@ -88,7 +91,7 @@ class ShiftsTest {
                         "x",
                         Sensitive.of(Vec.of(1), bound(Sensitivity.Norm.L2, 1)),
                         GaussianNoise.ofSigma(1),
-                        Audience.HUB))
+                        Audience.NEXT_USER))
         .hasMessageContaining("the second at");
     release(curator(), Vec.of(1), bound(Sensitivity.Norm.L2, 1));
     assertThatThrownBy(() -> release(curator(), Vec.of(1), bound(Sensitivity.Norm.L2, 1)))

@@ -20,7 +20,10 @@ class TestNoiseTest {
   private static Released release(NoiseKey key, String site) {
     return Curator.of(key, "run", "agent", 0)
         .release(
-            site, Sensitive.of(Vec.of(0.1, 0.2), UNIT), GaussianNoise.ofSigma(1), Audience.HUB);
+            site,
+            Sensitive.of(Vec.of(0.1, 0.2), UNIT),
+            GaussianNoise.ofSigma(1),
+            Audience.NEXT_USER);
   }
 
   @Test
@@ -61,7 +64,7 @@ class TestNoiseTest {
     List<Integer> rows = new ArrayList<>();
     curator.poissonBatch("mask", 1000, 0.5).visit(rows::add);
     assertThat(rows.size()).isBetween(350, 650);
-    Gate gate = curator.openGate("gate", new GatePlan(1, UNIT, 1, 1, 5), Audience.HUB);
+    Gate gate = curator.openGate("gate", new GatePlan(1, UNIT, 1, 1, 5), Audience.NEXT_USER);
     assertThat(curator.above("query", Sensitive.of(0.999, UNIT), gate).above()).isFalse();
   }
 

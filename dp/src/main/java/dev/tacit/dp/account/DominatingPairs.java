@@ -46,7 +46,7 @@ final class DominatingPairs implements LeafCases<Optional<DominatingPair>> {
   public Optional<DominatingPair> objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
     throw new UnsupportedEventException(
         "the pairs of perturbed minimisers are composed as a whole; see currency "
-            + Objective.LABEL);
+            + PerturbedObjective.LABEL);
   }
 
   @Override

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 
 /**
  * Closed forms, where nothing can be smaller: any number of Gaussians (facts F0.1 and F0.2; also
- * adaptive ones with a fixed total, fact S5a, see {@link GaussianFilter}), any number of pure
- * releases of one and the same epsilon beside them (binomial formula, fact R2 and the exact mixture
- * of fact S5b), or a single Laplace release. Other compositions are refused.
+ * adaptive ones with a fixed total, fact S5a), any number of pure releases of one and the same
+ * epsilon beside them (binomial formula, fact R2 and the exact mixture of fact S5b), or a single
+ * Laplace release. Other compositions are refused.
  */
 public final class Exact implements Currency<Exact.Cost> {
   public static final String LABEL = "exact";

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What {@link Objective} counts: perturbed solves, the squared shifts of Gaussian releases, and
- * pure releases by epsilon.
+ * What {@link PerturbedObjective} counts: perturbed solves, the squared shifts of Gaussian
+ * releases, and pure releases by epsilon.
  */
 public record ObjectiveCost(
     Map<PerturbedSolve, Long> solves,

@@ -50,7 +50,7 @@ public final class ZeroConcentrated implements Currency<Double> {
   public Double objectivePerturbation(PrivacyEvent.ObjectivePerturbation event) {
     throw new UnsupportedEventException(
         "the divergence of a perturbed minimiser is not linear in the order; see currency "
-            + Objective.LABEL);
+            + PerturbedObjective.LABEL);
   }
 
   @Override

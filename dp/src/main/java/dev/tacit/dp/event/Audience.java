@@ -3,8 +3,6 @@ package dev.tacit.dp.event;
 /** Who gets to see a release. A guarantee is always for a subject against an observer. */
 public enum Audience {
   EVERYONE,
-  HUB,
-  NEIGHBOURS,
   NEXT_USER,
   FINAL_STATE_ONLY,
   /** Drawn and used, never shown; whoever shows it must widen the audience first. */

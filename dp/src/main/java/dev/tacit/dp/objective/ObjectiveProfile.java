@@ -13,7 +13,7 @@ public final class ObjectiveProfile implements Profile {
   private final Profile corners;
 
   public ObjectiveProfile(PerturbedSolves solves) {
-    this.pair = DominatingPair.applies(solves) ? new DominatingPair(solves) : epsilon -> 1;
+    this.pair = GammaGaussianPair.applies(solves) ? new GammaGaussianPair(solves) : epsilon -> 1;
     this.quantile = new SlackQuantile(solves);
     this.moment = new SlackMoment(solves);
     this.corners = Corners.applies(solves) ? Corners.of(solves) : epsilon -> 1;

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The last iterate of noisy proximal gradient steps on a strongly convex problem (fact F1.11). The
- * steps contract by c < 1, so what a record did early is forgotten. Each step's noise absorbs a
+ * steps contract by c below 1, so what a record did early is forgotten. Each step's noise absorbs a
  * shift a_k; the shifts must satisfy sum c^(T-k) a_k = s sum c^(T-k) with s the shift of one step,
  * and the least sum of a_k^2 (shifted interpolation) gives, for a release of multiplier k each,
  *
@@ -34,14 +34,14 @@ import java.util.List;
  * every number of rows that the neighbouring relation allows, since under add-remove fewer rows may
  * be summed in longer parts.
  */
-public final class LastIterate implements Theorem<LastIterateFacts> {
+public final class LastIterate {
+  /** The name in verdicts and certificates, with its fact number. */
+  public static final String NAME = "last iterate of contracting noisy steps (fact F1.11)";
+
   /** More roundings than the formulas below have, library functions included. */
   private static final int OPERATIONS = 64;
 
-  @Override
-  public String name() {
-    return "last iterate of contracting noisy steps (fact F1.11)";
-  }
+  private LastIterate() {}
 
   /**
    * (1 - c^T)/(1 + c^T) (1 + c)/(1 - c): as many plainly composed steps would cost the same.
@@ -58,8 +58,11 @@ public final class LastIterate implements Theorem<LastIterateFacts> {
     return Math.min((double) rounds, Rounding.up(forgotten * (2 - gap) / gap, OPERATIONS));
   }
 
-  @Override
-  public Verdict<PrivacyEvent> apply(PrivacyEvent.Leaf release, LastIterateFacts facts) {
+  /**
+   * Each hypothesis with its measured value, and the cheaper event if and only if all hold. A
+   * verdict never lowers a price by itself: accountants price its event.
+   */
+  public static Verdict<PrivacyEvent> apply(PrivacyEvent.Leaf release, LastIterateFacts facts) {
     List<Hypothesis> all = new ArrayList<>(analytic(release, facts));
     all.add(
         new Hypothesis(
@@ -79,7 +82,7 @@ public final class LastIterate implements Theorem<LastIterateFacts> {
             "publicStart = " + facts.publicStart(),
             facts.publicStart(),
             "start at zero or another constant"));
-    return Verdict.of(name(), all, () -> event((PrivacyEvent.Gaussian) release, facts));
+    return Verdict.of(NAME, all, () -> event((PrivacyEvent.Gaussian) release, facts));
   }
 
   private static List<Hypothesis> analytic(PrivacyEvent.Leaf release, LastIterateFacts facts) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ObjectiveLawsTest extends CurrencyLaws {
   @Override
   Accountant<?> accountant() {
-    return Objective.accountant();
+    return PerturbedObjective.accountant();
   }
 
   @Override

@@ -25,11 +25,14 @@ class CuratorTest {
   void release_writesItsReceiptInTheSameCall() {
     Released released =
         curator.release(
-            "gradient", Sensitive.of(VALUE, UNIT), GaussianNoise.ofMultiplier(2), Audience.HUB);
+            "gradient",
+            Sensitive.of(VALUE, UNIT),
+            GaussianNoise.ofMultiplier(2),
+            Audience.NEXT_USER);
     Receipt receipt = released.receipt().orElseThrow();
     assertThat(curator.receipts()).containsExactly(receipt);
     assertThat(receipt.address()).isEqualTo(new Address("run", "agent", 3, "gradient"));
-    assertThat(receipt.audience()).isEqualTo(Audience.HUB).isEqualTo(released.audience());
+    assertThat(receipt.audience()).isEqualTo(Audience.NEXT_USER).isEqualTo(released.audience());
     assertThat(receipt.neighbours()).isEqualTo(Neighbours.REPLACE_ONE);
     assertThat(receipt.event()).isEqualTo(GaussianNoise.ofMultiplier(2).eventFor(UNIT, 3));
     assertThat(released.value()).isNotEqualTo(VALUE);
@@ -49,11 +52,11 @@ class CuratorTest {
 
   @Test
   void refuses_theSameAddressTwice_whateverItIsUsedFor() {
-    curator.release("a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.HUB);
+    curator.release("a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.NEXT_USER);
     assertThatThrownBy(
             () ->
                 curator.release(
-                    "a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.HUB))
+                    "a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.NEXT_USER))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("'a' was used already in round 3");
     assertThatThrownBy(() -> curator.poissonBatch("a", 10, 0.5))
@@ -86,7 +89,7 @@ class CuratorTest {
     Vec strange = Vec.of(Double.NaN, Double.POSITIVE_INFINITY, -Double.MAX_VALUE);
     Vec value =
         curator
-            .release("x", Sensitive.of(strange, UNIT), GaussianNoise.ofSigma(1), Audience.HUB)
+            .release("x", Sensitive.of(strange, UNIT), GaussianNoise.ofSigma(1), Audience.NEXT_USER)
             .value();
     assertThat(value.isFinite()).isTrue();
     assertThat(Math.abs(value.get(0))).isLessThan(20);

@@ -29,7 +29,7 @@ class ForgingTest {
             errors(
                 """
                 Released honest(Curator curator, Sensitive value) {
-                  return curator.release("x", value, GaussianNoise.ofMultiplier(1), Audience.HUB);
+                  return curator.release("x", value, GaussianNoise.ofMultiplier(1), Audience.NEXT_USER);
                 }
                 """))
         .isEmpty();

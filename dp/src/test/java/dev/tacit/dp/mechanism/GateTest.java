@@ -31,14 +31,14 @@ class GateTest {
   @Test
   void factS5b_isPaidForOnce_whenItOpens() {
     Curator first = curator(0);
-    Gate gate = first.openGate("gate/threshold", PLAN, Audience.NEIGHBOURS);
+    Gate gate = first.openGate("gate/threshold", PLAN, Audience.FINAL_STATE_ONLY);
     GateAnswer answer = first.above("gate/query", Sensitive.of(3, UNIT), gate);
     assertThat(first.receipts().get(0).event())
         .isEqualTo(new PrivacyEvent.SparseVector(4, 6, 2))
         .isEqualTo(PLAN.event());
     assertThat(first.receipts().get(1).event()).isEqualTo(new PrivacyEvent.Nothing());
     assertThat(first.receipts())
-        .allSatisfy(receipt -> assertThat(receipt.audience()).isEqualTo(Audience.NEIGHBOURS));
+        .allSatisfy(receipt -> assertThat(receipt.audience()).isEqualTo(Audience.FINAL_STATE_ONLY));
     assertThat(answer.above()).isFalse();
     assertThat(answer.next().positives()).isZero();
   }
@@ -102,7 +102,7 @@ class GateTest {
   @Test
   void refuses_anotherKey_whichWouldRedrawTheThreshold() {
     NoiseKey key = NoiseKey.secure();
-    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate", PLAN, Audience.HUB);
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate", PLAN, Audience.NEXT_USER);
     for (NoiseKey wrong : List.of(NoiseKey.secure(), NoiseKey.notSecret(key.toBytes(), NONE))) {
       Curator stranger = Curator.of(wrong, "run", "a", 0);
       assertThatThrownBy(() -> stranger.above("q", Sensitive.of(0, UNIT), gate))
@@ -120,7 +120,7 @@ class GateTest {
     NoiseKey key = Keys.seeded(5);
     GatePlan plan = new GatePlan(0, UNIT, 8, 8.0 / (1 << 14), 1000);
     boolean[] answers = new boolean[50];
-    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.HUB);
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.NEXT_USER);
     for (int round = 0; round < answers.length; round++) {
       GateAnswer answer =
           Curator.of(key, "run", "a", round).above("gate/query", Sensitive.of(0.5, UNIT), gate);
@@ -130,7 +130,8 @@ class GateTest {
     assertThat(answers).containsOnly(answers[0]);
     // The other way round: one threshold without noise to speak of, and queries that vary.
     GatePlan loud = new GatePlan(0, UNIT, 8.0 / (1 << 14), 8, 1000);
-    Gate second = Curator.of(key, "run", "b", 0).openGate("gate/threshold", loud, Audience.HUB);
+    Gate second =
+        Curator.of(key, "run", "b", 0).openGate("gate/threshold", loud, Audience.NEXT_USER);
     int positives = 0;
     for (int round = 0; round < 200; round++) {
       GateAnswer answer =
@@ -162,7 +163,7 @@ class GateTest {
 
   private static boolean told(Heard heard, GatePlan plan) {
     NoiseKey key = Keys.seeded(5);
-    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.HUB);
+    Gate gate = Curator.of(key, "run", "a", 0).openGate("gate/threshold", plan, Audience.NEXT_USER);
     return Curator.of(key, "run", "a", 1, heard)
         .above("gate/query", Sensitive.of(0.5, UNIT), gate)
         .above();

@@ -56,6 +56,29 @@ class GridMechanismTest {
   }
 
   @Test
+  void slack_ofAMultiplierIsAtMostWhatAPlanReserves() {
+    ForAll.cases(
+        2000,
+        random -> {
+          boolean power = random.nextBoolean();
+          double exponent = 40 * random.nextDouble() - 20;
+          double sensitivity = Math.scalb(1.0, random.nextInt(200) - 100);
+          double multiplier = Math.pow(2, power ? Math.rint(exponent) : exponent);
+          int dimension = 1 + random.nextInt(2000);
+          assertThat(slack(NoiseLevel.multiplier(multiplier), sensitivity, dimension))
+              .isLessThanOrEqualTo(GaussianNoise.mostSlack(dimension));
+        });
+    // The bound is no looser than the fact, and an absolute scale of 2^30 steps owes all of it.
+    assertThat(slack(NoiseLevel.absolute(1), 1, 3) / GaussianNoise.mostSlack(3))
+        .isBetween(1.0, 1 + 1e-15);
+  }
+
+  private static double slack(NoiseLevel level, double sensitivity, int dimension) {
+    GaussianOnGrid gaussian = GaussianOnGrid.of(level, sensitivity, dimension);
+    return ((PrivacyEvent.Slack) gaussian.extras().get(0)).distance();
+  }
+
+  @Test
   void sigma_isDrawnAsStated_neverLess() {
     GaussianOnGrid gaussian = GaussianOnGrid.of(NoiseLevel.absolute(0.3), 1, 5);
     double drawn = gaussian.scale().scale() * gaussian.scale().grid().step();

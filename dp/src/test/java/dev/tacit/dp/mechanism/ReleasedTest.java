@@ -34,27 +34,28 @@ class ReleasedTest {
   void combination_isForThoseWhoMaySeeEveryPart() {
     NoiseKey key = NoiseKey.secure();
     Released everyone = released(key, "a", Audience.EVERYONE);
-    Released hub = released(key, "b", Audience.HUB);
+    Released last = released(key, "b", Audience.FINAL_STATE_ONLY);
     Released next = released(key, "c", Audience.NEXT_USER);
     Released nobody = released(key, "d", Audience.NOBODY);
     LinearCombination difference = LinearCombination.of(1.0, -2.0);
-    assertThat(Released.combined(List.of(everyone, hub), difference).audience())
-        .isEqualTo(Audience.HUB);
-    assertThat(Released.combined(List.of(hub, everyone), difference).audience())
-        .isEqualTo(Audience.HUB);
-    assertThat(Released.combined(List.of(hub, hub), difference).audience()).isEqualTo(Audience.HUB);
-    assertThat(Released.combined(List.of(hub, next), difference).audience())
+    assertThat(Released.combined(List.of(everyone, last), difference).audience())
+        .isEqualTo(Audience.FINAL_STATE_ONLY);
+    assertThat(Released.combined(List.of(last, everyone), difference).audience())
+        .isEqualTo(Audience.FINAL_STATE_ONLY);
+    assertThat(Released.combined(List.of(last, last), difference).audience())
+        .isEqualTo(Audience.FINAL_STATE_ONLY);
+    assertThat(Released.combined(List.of(last, next), difference).audience())
         .isEqualTo(Audience.NOBODY);
     assertThat(Released.combined(List.of(everyone, nobody), difference).audience())
         .isEqualTo(Audience.NOBODY);
-    Vec value = Released.combined(List.of(everyone, hub), difference).value();
-    assertThat(value).isEqualTo(everyone.value().plusScaled(-2, hub.value()));
+    Vec value = Released.combined(List.of(everyone, last), difference).value();
+    assertThat(value).isEqualTo(everyone.value().plusScaled(-2, last.value()));
   }
 
   @Test
   void combination_remembersThatATestChoseNoise() {
-    Released real = released(NoiseKey.secure(), "a", Audience.HUB);
-    Released chosen = released(Keys.seeded(1), "a", Audience.HUB);
+    Released real = released(NoiseKey.secure(), "a", Audience.NEXT_USER);
+    Released chosen = released(Keys.seeded(1), "a", Audience.NEXT_USER);
     assertThat(real.isSecretlyNoised()).isTrue();
     assertThat(real.map(LinearCombination.of(2.0)).isSecretlyNoised()).isTrue();
     assertThat(

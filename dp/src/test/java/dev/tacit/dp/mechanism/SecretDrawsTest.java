@@ -84,7 +84,7 @@ class SecretDrawsTest {
     Curator curator = curator(0);
     SecretBatch batch = curator.poissonBatch("mask", 100, 0.25);
     Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
-    curator.release("gradient", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    curator.release("gradient", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER);
     PrivacyEvent.Composed event = (PrivacyEvent.Composed) curator.receipts().get(0).event();
     assertThat(event.parts().get(0))
         .isEqualTo(new PrivacyEvent.PoissonSampled(0.25, new PrivacyEvent.Gaussian(2)));
@@ -95,7 +95,7 @@ class SecretDrawsTest {
 
     SecretBatch fixed = curator.fixedSizeBatch("mask/2", 100, 10);
     Sensitive other = Sensitive.ofBatch(fixed, Vec.of(1), unit(Neighbours.REPLACE_ONE));
-    curator.release("gradient/2", other, LaplaceNoise.ofMultiplier(2), Audience.HUB);
+    curator.release("gradient/2", other, LaplaceNoise.ofMultiplier(2), Audience.NEXT_USER);
     assertThat(curator.receipts().get(1).event())
         .isEqualTo(new PrivacyEvent.FixedSizeSampled(10, 100, new PrivacyEvent.Laplace(2)));
   }
@@ -105,9 +105,9 @@ class SecretDrawsTest {
     Curator curator = curator(0);
     SecretBatch batch = curator.poissonBatch("mask", 100, 0.25);
     Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
-    curator.release("a", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    curator.release("a", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER);
     assertThatThrownBy(
-            () -> curator.release("b", value, GaussianNoise.ofMultiplier(2), Audience.HUB))
+            () -> curator.release("b", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER))
         .hasMessageContaining("pays for one release only");
   }
 
@@ -125,11 +125,11 @@ class SecretDrawsTest {
     Sensitive value = Sensitive.ofBatch(batch, Vec.of(1), unit(Neighbours.ADD_REMOVE));
     for (Curator stranger : strangers) {
       assertThatThrownBy(
-              () -> stranger.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB))
+              () -> stranger.release("x", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER))
           .hasMessageContaining("the secret batch");
       assertThat(stranger.receipts()).isEmpty();
     }
-    owner.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    owner.release("x", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER);
     assertThat(owner.receipts().get(0).secret()).isTrue();
   }
 
@@ -147,7 +147,7 @@ class SecretDrawsTest {
     Curator curator = Curator.of(NoiseKey.secure(), "run", "next", 1);
     curator.follow(order);
     Sensitive value = Sensitive.of(1, unit(Neighbours.ADD_REMOVE));
-    curator.release("x", value, GaussianNoise.ofMultiplier(2), Audience.HUB);
+    curator.release("x", value, GaussianNoise.ofMultiplier(2), Audience.NEXT_USER);
     return curator.receipts().get(0).secret();
   }
 

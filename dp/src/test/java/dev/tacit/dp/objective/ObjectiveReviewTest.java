@@ -61,9 +61,9 @@ class ObjectiveReviewTest {
     };
     for (double[] row : table) {
       long rounds = (long) row[1];
-      double replace = new DominatingPair(replaceOne(row[2], row[3], rounds, 0)).delta(row[0]);
+      double replace = new GammaGaussianPair(replaceOne(row[2], row[3], rounds, 0)).delta(row[0]);
       assertThat(replace).isCloseTo(row[4], within(3e-4 * row[4]));
-      DominatingPair single = new DominatingPair(addRemove(row[2], row[3], rounds, 0));
+      GammaGaussianPair single = new GammaGaussianPair(addRemove(row[2], row[3], rounds, 0));
       assertThat(single.absentOverPresent(row[0])).isCloseTo(row[5], within(3e-4 * row[5]));
       assertThat(single.presentOverAbsent(row[0])).isCloseTo(row[6], within(3e-4 * row[6]));
     }
@@ -79,7 +79,7 @@ class ObjectiveReviewTest {
           PerturbedSolves solves = replaceOne(kappa, mu / Math.sqrt(rounds), rounds, 1e-4);
           double others =
               Math.min(new SlackQuantile(solves).delta(1), new SlackMoment(solves).delta(1));
-          double chained = new DominatingPair(solves).delta(1);
+          double chained = new GammaGaussianPair(solves).delta(1);
           assertThat(chained)
               .isGreaterThanOrEqualTo(GaussianProfile.delta(solves.gaussianShift(), 1));
           assertThat(new ObjectiveProfile(solves).delta(1)).isLessThanOrEqualTo(chained);

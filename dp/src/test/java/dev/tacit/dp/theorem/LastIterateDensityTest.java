@@ -59,8 +59,7 @@ class LastIterateDensityTest {
 
   private static double mu(int rounds) {
     LastIterateFacts facts = LastIterateFacts.asPrescribed(rounds, CURVATURE, 0);
-    PrivacyEvent event =
-        new LastIterate().apply(new PrivacyEvent.Gaussian(SIGMA), facts).orRefuse();
+    PrivacyEvent event = LastIterate.apply(new PrivacyEvent.Gaussian(SIGMA), facts).orRefuse();
     return 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
   }
 

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 class LastIterateTest {
   private static final PrivacyEvent.Gaussian RELEASE = new PrivacyEvent.Gaussian(3);
 
-  /** x <- c x + shift + noise has mean sum c^j and variance sum c^(2j): the bound is attained. */
+  /**
+   * {@code x <- c x + shift + noise} has mean sum c^j and variance sum c^(2j): the bound is
+   * attained.
+   */
   @Test
   void factF111_theLinearGaussianCaseIsAttained() {
     ForAll.cases(
@@ -83,13 +86,12 @@ class LastIterateTest {
     for (int k = 0; k < broken.size(); k++) {
       refuses(broken.get(k), words.get(k));
     }
-    assertThat(new LastIterate().apply(new PrivacyEvent.Laplace(1), facts(good, 10)).holds())
-        .isFalse();
-    assertThat(new LastIterate().apply(RELEASE, facts(good, 10)).holds()).isTrue();
+    assertThat(LastIterate.apply(new PrivacyEvent.Laplace(1), facts(good, 10)).holds()).isFalse();
+    assertThat(LastIterate.apply(RELEASE, facts(good, 10)).holds()).isTrue();
   }
 
   private static void refuses(LastIterateFacts facts, String words) {
-    Verdict<PrivacyEvent> verdict = new LastIterate().apply(RELEASE, facts);
+    Verdict<PrivacyEvent> verdict = LastIterate.apply(RELEASE, facts);
     assertThatThrownBy(verdict::orRefuse)
         .isInstanceOf(NoSuchElementException.class)
         .hasMessageContaining(words);
@@ -111,7 +113,7 @@ class LastIterateTest {
   }
 
   private static double mu(LastIterateFacts facts) {
-    PrivacyEvent event = new LastIterate().apply(RELEASE, facts).orRefuse();
+    PrivacyEvent event = LastIterate.apply(RELEASE, facts).orRefuse();
     return 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
   }
 }

@@ -230,6 +230,6 @@ public final class EventJson {
   }
 
   private static ObjectNode named(String kind) {
-    return Json.object().put("kind", kind);
+    return CanonicalJson.object().put("kind", kind);
   }
 }

@@ -14,7 +14,7 @@ final class FactsJson {
   private FactsJson() {}
 
   static ObjectNode write(ObjectiveFacts facts) {
-    return Json.object()
+    return CanonicalJson.object()
         .put("records", facts.records())
         .put("lipschitz", facts.lipschitz())
         .put("curvatureBound", facts.curvatureBound())

@@ -23,7 +23,7 @@ public final class ReceiptJson {
   public static ObjectNode write(Receipt receipt) {
     Address address = receipt.address();
     ObjectNode node =
-        Json.object()
+        CanonicalJson.object()
             .put("version", VERSION)
             .put("run", address.run())
             .put("agent", address.agent())

@@ -10,7 +10,7 @@ public final class LedgerCorrupt extends LedgerFault {
 
   public LedgerCorrupt(String message, Throwable cause) {
     super(
-        5,
+        Kind.UNUSABLE,
         message
             + ". The ledger was changed or damaged outside of Tacit: keep it, restore the newest"
             + " good copy together with its newest head, and count everything since as spent.",

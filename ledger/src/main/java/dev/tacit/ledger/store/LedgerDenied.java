@@ -5,6 +5,6 @@ public final class LedgerDenied extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
   public LedgerDenied(String message, Throwable cause) {
-    super(7, message, cause);
+    super(Kind.DENIED, message, cause);
   }
 }

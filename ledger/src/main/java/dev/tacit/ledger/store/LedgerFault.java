@@ -1,17 +1,31 @@
 package dev.tacit.ledger.store;
 
-/** Something the ledger refuses or cannot do; each kind has its exit code on the command line. */
+import java.util.Objects;
+
+/** Something the ledger refuses or cannot do. */
 public class LedgerFault extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final int exitCode;
+  private final Kind kind;
 
-  protected LedgerFault(int exitCode, String message, Throwable cause) {
-    super(message, cause);
-    this.exitCode = exitCode;
+  /** What a caller can do about it. */
+  public enum Kind {
+    /** The ledger works, and says no. */
+    REFUSED,
+    /** It is damaged, locked or out of reach. */
+    UNUSABLE,
+    /** Its server did not believe who we are. */
+    DENIED,
+    /** Something else is in its place. */
+    NOT_A_LEDGER
   }
 
-  public final int exitCode() {
-    return exitCode;
+  protected LedgerFault(Kind kind, String message, Throwable cause) {
+    super(message, cause);
+    this.kind = Objects.requireNonNull(kind, "kind");
+  }
+
+  public final Kind kind() {
+    return kind;
   }
 }

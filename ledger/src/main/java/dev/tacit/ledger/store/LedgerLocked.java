@@ -5,6 +5,6 @@ public final class LedgerLocked extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
   public LedgerLocked(String message, Throwable cause) {
-    super(5, message, cause);
+    super(Kind.UNUSABLE, message, cause);
   }
 }

@@ -8,6 +8,6 @@ public final class LedgerUnavailable extends LedgerFault {
   private static final long serialVersionUID = 1L;
 
   public LedgerUnavailable(String message, Throwable cause) {
-    super(5, message, cause);
+    super(Kind.UNUSABLE, message, cause);
   }
 }

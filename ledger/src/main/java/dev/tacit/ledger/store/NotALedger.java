@@ -6,11 +6,11 @@ public final class NotALedger extends LedgerFault {
 
   public NotALedger(String place) {
     super(
-        2,
+        Kind.NOT_A_LEDGER,
         "ledger = "
             + place
             + " must be a ledger of Tacit, but it is another file; it was left as it is. Check the"
-            + " name; 'tacit ledger grant' starts a ledger in a new file.",
+            + " name; a first grant starts a ledger in a new file.",
         null);
   }
 }

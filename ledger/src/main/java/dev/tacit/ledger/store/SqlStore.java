@@ -21,12 +21,12 @@ final class SqlStore implements Store {
   }
 
   @Override
-  public <T> T reading(Function<Rows, T> work) {
+  public <T> T reading(Function<JournalRows, T> work) {
     return work.apply(new Table(false));
   }
 
   @Override
-  public <T> T writing(Function<Rows, T> work) {
+  public <T> T writing(Function<JournalRows, T> work) {
     Table table = new Table(true);
     T result;
     try {
@@ -80,7 +80,7 @@ final class SqlStore implements Store {
     }
   }
 
-  private final class Table implements Rows {
+  private final class Table implements JournalRows {
     private final boolean writable;
     private Optional<Head> newest = Optional.empty();
 

@@ -43,19 +43,19 @@ public interface Store extends AutoCloseable {
     }
     if (!create && !Files.isRegularFile(file)) {
       throw new IllegalArgumentException(
-          "ledger = " + file + " must exist; 'tacit ledger grant' starts one");
+          "ledger = " + file + " must exist; a first grant starts one");
     }
     return Sqlite.open(file, patience, create);
   }
 
   /** Runs on committed rows; appending is refused. */
-  <T> T reading(Function<Rows, T> work);
+  <T> T reading(Function<JournalRows, T> work);
 
   /**
    * Runs while nobody else writes. When it returns, what it appended is on the disk; when it
    * throws, nothing was appended.
    */
-  <T> T writing(Function<Rows, T> work);
+  <T> T writing(Function<JournalRows, T> work);
 
   /** The newest row that this place remembers outside of the database, if it does. */
   Optional<Head> remembered();

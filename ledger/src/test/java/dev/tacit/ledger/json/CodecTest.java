@@ -35,10 +35,10 @@ class CodecTest {
         3000,
         random -> {
           PrivacyEvent event = RandomEvents.tree(random, 4);
-          byte[] bytes = Json.bytes(EventJson.write(event));
-          PrivacyEvent back = EventJson.read(Json.read(bytes));
+          byte[] bytes = CanonicalJson.bytes(EventJson.write(event));
+          PrivacyEvent back = EventJson.read(CanonicalJson.read(bytes));
           assertThat(back).isEqualTo(event);
-          assertThat(Json.bytes(EventJson.write(back))).isEqualTo(bytes);
+          assertThat(CanonicalJson.bytes(EventJson.write(back))).isEqualTo(bytes);
         });
   }
 
@@ -52,7 +52,7 @@ class CodecTest {
   /** Stored for ever: a change here breaks ledgers in the field. */
   @Test
   void golden_receipt() {
-    assertThat(new String(Json.bytes(ReceiptJson.write(RECEIPT)), StandardCharsets.UTF_8))
+    assertThat(new String(CanonicalJson.bytes(ReceiptJson.write(RECEIPT)), StandardCharsets.UTF_8))
         .isEqualTo(RECEIPT_JSON);
     assertThat(read(RECEIPT_JSON)).isEqualTo(RECEIPT);
   }
@@ -92,13 +92,14 @@ class CodecTest {
   void refuses_aTreeWhereALeafIsMeant() {
     String nested =
         "{\"kind\":\"poisson-sampled\",\"rate\":0.5,\"inner\":{\"kind\":\"composed\",\"parts\":[]}}";
-    assertThatThrownBy(() -> EventJson.read(Json.read(nested.getBytes(StandardCharsets.UTF_8))))
+    assertThatThrownBy(
+            () -> EventJson.read(CanonicalJson.read(nested.getBytes(StandardCharsets.UTF_8))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("composed");
   }
 
   private static Receipt read(String json) {
-    return ReceiptJson.read(Json.read(json.getBytes(StandardCharsets.UTF_8)));
+    return ReceiptJson.read(CanonicalJson.read(json.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static void refuses(String json, String because) {

@@ -46,7 +46,7 @@ class PostgresPasswordTest {
           .as(user)
           .isInstanceOf(LedgerDenied.class)
           .hasMessageNotContaining("wrong-one")
-          .matches(fault -> ((LedgerFault) fault).exitCode() == 7);
+          .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.DENIED);
     }
     assertThat(opens("guarded:right-one@", NOTHING)).isTrue();
   }

@@ -35,13 +35,16 @@ public record ConvexAmplification(NoisyIteration iteration, double operatorConst
     return new ConvexAmplification(
         iteration,
         OneStep.largestCost(
-            1, iteration.masking(), Math.min(1, Outward.up(1 / (shrinkage * shrinkage)))));
+            1,
+            iteration.masking(),
+            Math.min(1, IterationRounding.up(1 / (shrinkage * shrinkage)))));
   }
 
   @Override
   public double rho(long laterIterations) {
     double shift = iteration.stepSize() * iteration.gradientShift();
     double cost = operatorConstant * (shift * shift / iteration.shrinkage());
-    return iteration.chain((double) RhoBound.operators(laterIterations), Outward.up(cost));
+    return iteration.chain(
+        (double) RhoBound.operators(laterIterations), IterationRounding.up(cost));
   }
 }

@@ -12,12 +12,12 @@ public record GaussianCost(double mu) implements UserCost {
 
   /** Allowed for bounds that were derived for trade-off functions (fact F3.6), as here. */
   public static GaussianCost ofRho(double rho) {
-    return new GaussianCost(Outward.up(Math.sqrt(2 * rho)));
+    return new GaussianCost(IterationRounding.up(Math.sqrt(2 * rho)));
   }
 
   /** Both, one after the other on the same user, each possibly chosen after the first. */
   public GaussianCost and(GaussianCost other) {
-    return new GaussianCost(Outward.up(Math.hypot(mu, other.mu)));
+    return new GaussianCost(IterationRounding.up(Math.hypot(mu, other.mu)));
   }
 
   /** The same {@code times} times. */
@@ -25,7 +25,7 @@ public record GaussianCost(double mu) implements UserCost {
     if (times < 1) {
       throw new IllegalArgumentException("times = " + times + " must be at least 1");
     }
-    return new GaussianCost(Outward.up(mu * Math.sqrt((double) times)));
+    return new GaussianCost(IterationRounding.up(mu * Math.sqrt((double) times)));
   }
 
   /**
@@ -34,11 +34,11 @@ public record GaussianCost(double mu) implements UserCost {
    */
   public GaussianCost via(double distance) {
     Finite.notNegative("distance", distance);
-    return new GaussianCost(Outward.up(mu + distance));
+    return new GaussianCost(IterationRounding.up(mu + distance));
   }
 
   public PrivacyEvent event() {
-    return new PrivacyEvent.Gaussian(Outward.down(1 / mu));
+    return new PrivacyEvent.Gaussian(IterationRounding.down(1 / mu));
   }
 
   @Override
@@ -53,6 +53,6 @@ public record GaussianCost(double mu) implements UserCost {
 
   @Override
   public double renyi(double order) {
-    return Outward.up(order * mu * mu / 2);
+    return IterationRounding.up(order * mu * mu / 2);
   }
 }

@@ -8,10 +8,10 @@ import java.util.function.UnaryOperator;
 
 /**
  * A user whose place is random, independent of all data and states: with probability {@code weight}
- * the cost is Gaussian with {@code mu}, and with what is left of one nothing of the user was used.
- * The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether or not
- * the place is published afterwards (fact F3.10). An average over places and no promise for each: a
- * user who turns out to be last has the local guarantee only.
+ * the cost is Gaussian with {@code mu}, and with the remaining probability nothing of the user was
+ * used. The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether
+ * or not the place is published afterwards (fact F3.10). This is an average over places, not a
+ * promise for each: a user who turns out to be last has the local guarantee only.
  */
 public record MixedCost(List<Part> parts) implements UserCost {
 
@@ -134,7 +134,7 @@ public record MixedCost(List<Part> parts) implements UserCost {
     for (Part part : parts) {
       sum = Math.nextUp(sum + part.weight() * GaussianProfile.delta(part.mu(), epsilon));
     }
-    return Math.min(1, Outward.up(sum));
+    return Math.min(1, IterationRounding.up(sum));
   }
 
   @Override
@@ -173,13 +173,13 @@ public record MixedCost(List<Part> parts) implements UserCost {
       for (Part part : parts) {
         excess += part.weight() * Math.expm1((order - 1) * order * part.mu() * part.mu() / 2);
       }
-      return Outward.up(Math.log1p(excess) / (order - 1));
+      return IterationRounding.up(Math.log1p(excess) / (order - 1));
     }
     double sum = Math.max(0, 1 - totalWeight()) * Math.exp(-top);
     for (Part part : parts) {
       sum += part.weight() * Math.exp((order - 1) * order * part.mu() * part.mu() / 2 - top);
     }
-    return Outward.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
+    return IterationRounding.up(Math.max(0, top + Math.log(sum) + 0x1p-40) / (order - 1));
   }
 
   private double largestMu() {

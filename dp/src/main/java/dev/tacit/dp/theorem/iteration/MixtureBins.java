@@ -28,7 +28,7 @@ final class MixtureBins {
       if (weights[bin] > 0) {
         // The logarithm may be off by 1e-16 of up to some ten: 1e-14 covers it.
         double mu = lowest * Math.exp(bin * ratio) * (1 + 1e-13);
-        parts.add(new MixedCost.Part(weights[bin], Outward.up(mu)));
+        parts.add(new MixedCost.Part(weights[bin], IterationRounding.up(mu)));
       }
     }
     return parts;

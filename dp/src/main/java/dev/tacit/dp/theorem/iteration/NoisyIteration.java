@@ -27,25 +27,25 @@ public record NoisyIteration(
 
   /** h: the x-step divides every gradient change by at least this. */
   double shrinkage() {
-    return Math.max(1, Outward.down(1 + stepSize * penalty * coupling.smallestGram()));
+    return Math.max(1, IterationRounding.down(1 + stepSize * penalty * coupling.smallestGram()));
   }
 
   /** k = stepSize penalty s^2, the strength with which noise on x masks the dual. */
   double masking() {
     double smallest = coupling.smallest();
-    return Outward.down(stepSize * penalty * smallest * smallest);
+    return IterationRounding.down(stepSize * penalty * smallest * smallest);
   }
 
   /** How far one user can move x in its own step. */
   public double stateShift() {
-    return Outward.up(stepSize * gradientShift / shrinkage());
+    return IterationRounding.up(stepSize * gradientShift / shrinkage());
   }
 
   /** The noise multiplier of one user's own release, exact for both places. */
   public double noiseMultiplier() {
     return switch (noise.place()) {
-      case STATE -> Outward.down(noise.sigma() / stateShift());
-      case GRADIENT -> Outward.down(noise.sigma() / gradientShift);
+      case STATE -> IterationRounding.down(noise.sigma() / stateShift());
+      case GRADIENT -> IterationRounding.down(noise.sigma() / gradientShift);
     };
   }
 
@@ -54,7 +54,7 @@ public record NoisyIteration(
    */
   public NoisyIteration withMultiplier(double multiplier) {
     double shift = noise.place() == StreamNoise.Place.STATE ? stateShift() : gradientShift;
-    StreamNoise proved = new StreamNoise(noise.place(), Outward.down(multiplier * shift));
+    StreamNoise proved = new StreamNoise(noise.place(), IterationRounding.down(multiplier * shift));
     return new NoisyIteration(stepSize, penalty, coupling, proved, gradientShift);
   }
 
@@ -64,7 +64,7 @@ public record NoisyIteration(
     return switch (noise.place()) {
       case STATE -> noise.sigma();
       case GRADIENT ->
-          Outward.down(stepSize * noise.sigma() / (1 + stepSize * penalty * norm * norm));
+          IterationRounding.down(stepSize * noise.sigma() / (1 + stepSize * penalty * norm * norm));
     };
   }
 
@@ -76,7 +76,7 @@ public record NoisyIteration(
   double chain(double weight, double operatorCost) {
     double own = noiseMultiplier() * noiseMultiplier();
     double masked = stateSigma();
-    double later = Outward.down(weight * (masked * masked / operatorCost));
-    return Outward.up(0.5 / (own + later));
+    double later = IterationRounding.down(weight * (masked * masked / operatorCost));
+    return IterationRounding.up(0.5 / (own + later));
   }
 }

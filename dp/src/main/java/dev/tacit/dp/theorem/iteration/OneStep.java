@@ -15,6 +15,6 @@ final class OneStep {
     double difference = weight * (1 + second) - masking * second;
     // The discriminant without cancellation of its leading terms.
     double root = Math.sqrt(difference * difference + 4 * weight * masking * second * second);
-    return Outward.up((middle + root) / (2 * weight * masking));
+    return IterationRounding.up((middle + root) / (2 * weight * masking));
   }
 }

@@ -35,6 +35,6 @@ public record SingularValues(int rows, int columns, double smallest, double larg
 
   /** The smallest eigenvalue of A^T A: positive only for full column rank. */
   double smallestGram() {
-    return rows >= columns ? Outward.down(smallest * smallest) : 0;
+    return rows >= columns ? IterationRounding.down(smallest * smallest) : 0;
   }
 }

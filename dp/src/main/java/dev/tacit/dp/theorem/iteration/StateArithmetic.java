@@ -3,7 +3,7 @@ package dev.tacit.dp.theorem.iteration;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * How far the computed iteration is from the exact one, and what that costs who relies on
+ * How far the computed iteration is from the exact one, and what that costs whoever relies on
  * amplification. The theorems are about real numbers and continuous noise; the run rounds to a grid
  * and computes in doubles. Write (x, lambda) for the state, u = lambda / penalty, q = u - A x, k =
  * stepSize penalty, |.|* for the norm |x|^2 + k |q|^2 of the proof, stretch^2 = 1 + k |A|^2.
@@ -101,7 +101,7 @@ public record StateArithmetic(double stateError, double dualError) {
         norm * (grid + (UNIT + 2 * stretched * algebra.solve()) * far)
             + far * ((n + 24) * UNIT / Math.sqrt(strength))
             + far * ((16 * UNIT + algebra.product()) * norm);
-    return new StateArithmetic(Outward.up(state), Outward.up(dual));
+    return new StateArithmetic(IterationRounding.up(state), IterationRounding.up(dual));
   }
 
   /**
@@ -126,7 +126,7 @@ public record StateArithmetic(double stateError, double dualError) {
     double steps = iterations + 1.0;
     double noise = sigma * (2 * Math.sqrt(dimension * steps) + 46 * Math.sqrt(steps) + 50);
     double gradient = steps * iteration.stepSize() * iteration.gradientShift();
-    return Outward.up(1.001 * stretch * (start + noise + gradient));
+    return IterationRounding.up(1.001 * stretch * (start + noise + gradient));
   }
 
   /**
@@ -141,7 +141,7 @@ public record StateArithmetic(double stateError, double dualError) {
     double strength = iteration.stepSize() * iteration.penalty();
     double steps = 2 * Math.sqrt(2.0 * operators + 2) * stateError;
     double masks = 6 * Math.sqrt(operators * operatorConstant * strength) * dualError;
-    return Outward.up(steps + masks);
+    return IterationRounding.up(steps + masks);
   }
 
   /**
@@ -156,7 +156,7 @@ public record StateArithmetic(double stateError, double dualError) {
     double strength = iteration.stepSize() * iteration.penalty();
     double steps = 2 * Math.sqrt(iterations + 1.0) * stateError;
     double masks = 20 * Math.sqrt(0.5 * iterations * operatorConstant * strength) * dualError;
-    return Outward.up(steps + masks + 20 * Math.sqrt(strength) * dualError);
+    return IterationRounding.up(steps + masks + 20 * Math.sqrt(strength) * dualError);
   }
 
   boolean isExact() {
@@ -165,6 +165,6 @@ public record StateArithmetic(double stateError, double dualError) {
 
   /** How far rounding can part the last duals of two worlds that agree in the last x. */
   public double lastDualShift(NoisyIteration iteration) {
-    return Outward.up(2 * iteration.penalty() * dualError * iteration.stateSigma());
+    return IterationRounding.up(2 * iteration.penalty() * dualError * iteration.stateSigma());
   }
 }

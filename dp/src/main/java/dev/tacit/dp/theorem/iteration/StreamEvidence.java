@@ -72,7 +72,12 @@ public record StreamEvidence(
     if (audience == Audience.FINAL_STATE_ONLY) {
       double mu = Math.hypot(1 / lastDual, Math.sqrt((double) times) / multiplier);
       return new StreamEvidence(
-          iterations, smallestMultiplier, Outward.down(1 / mu), distance, stillSecret, audiences);
+          iterations,
+          smallestMultiplier,
+          IterationRounding.down(1 / mu),
+          distance,
+          stillSecret,
+          audiences);
     }
     double smallest = Math.min(smallestMultiplier, multiplier);
     return new StreamEvidence(

@@ -53,7 +53,7 @@ public final class StreamGuarantee {
 
   /** Against everybody, the next user included: one Gaussian release, nothing else. */
   public GaussianCost local() {
-    return new GaussianCost(Outward.up(1 / iteration.noiseMultiplier()));
+    return new GaussianCost(IterationRounding.up(1 / iteration.noiseMultiplier()));
   }
 
   /** A user after whom exactly this many iterations follow; never above {@link #local}. */
@@ -73,7 +73,7 @@ public final class StreamGuarantee {
   }
 
   private GaussianCost withDual(GaussianCost cost, double times) {
-    double dual = Outward.up(times / evidence.lastDual());
+    double dual = IterationRounding.up(times / evidence.lastDual());
     return dual > 0 ? cost.and(new GaussianCost(dual)) : cost;
   }
 

@@ -67,9 +67,9 @@ public record StronglyConvexAmplification(
     double stepShift = iteration.stepSize() * iteration.gradientShift();
     // max of (R + u - 1) / u^2 over u >= h, the eigenvalues of I + stepSize penalty A^T A
     double u = Math.max(iteration.shrinkage(), 2 * (1 - weight));
-    double start = Outward.up(stepShift * stepShift * ((weight + (u - 1)) / (u * u)));
+    double start = IterationRounding.up(stepShift * stepShift * ((weight + (u - 1)) / (u * u)));
     return iteration.chain(
-        growth(RhoBound.operators(laterIterations)), Outward.up(operatorCost * start));
+        growth(RhoBound.operators(laterIterations)), IterationRounding.up(operatorCost * start));
   }
 
   /** The sum of contraction^(-2i) for i below {@code operators}, rounded down. */
@@ -79,7 +79,7 @@ public record StronglyConvexAmplification(
     }
     double rate = -2 * Math.log(contraction);
     double exponent = Math.min(LARGEST_EXPONENT, operators * rate);
-    return Outward.down(Math.expm1(exponent) / Math.expm1(rate));
+    return IterationRounding.down(Math.expm1(exponent) / Math.expm1(rate));
   }
 
   private static Optional<StronglyConvexAmplification> build(
@@ -96,7 +96,7 @@ public record StronglyConvexAmplification(
     double cost = contraction * OneStep.largestCost(factors.weight(), iteration.masking(), second);
     return Optional.of(
         new StronglyConvexAmplification(
-            iteration, factors.weight(), contraction, Outward.up(cost)));
+            iteration, factors.weight(), contraction, IterationRounding.up(cost)));
   }
 
   private static boolean applies(NoisyIteration iteration, LaterLosses losses) {
@@ -110,7 +110,7 @@ public record StronglyConvexAmplification(
   private static double largestShare(NoisyIteration iteration, LaterLosses losses) {
     double norm = iteration.penalty() * iteration.coupling().largest();
     double full = slack(iteration, losses);
-    return Outward.down(2 * losses.regulariserConvexity() / (norm * norm * full));
+    return IterationRounding.down(2 * losses.regulariserConvexity() / (norm * norm * full));
   }
 
   /** 2/(nu + mu) - eta rounded down: the coefficient that theta keeps a share of. */
@@ -128,7 +128,7 @@ public record StronglyConvexAmplification(
                 Math.abs(1 - eta * losses.smoothness()))
             / iteration.shrinkage();
     // The differences from one carry an absolute error of a few units in the last place of one.
-    return Outward.up(factor * factor + 0x1p-48);
+    return IterationRounding.up(factor * factor + 0x1p-48);
   }
 
   /** R, P and the factor of the dual for one share; each rounded to the safe side. */
@@ -141,9 +141,11 @@ public record StronglyConvexAmplification(
       double smallest = iteration.coupling().smallest();
       // Any larger R is valid too (the right side of the proof only grows); 2^-48 covers the
       // absolute error of differences of numbers of the size of one.
-      double weight = Outward.up(1 - 2 * eta * nu * mu / (nu + mu) + share / eta + 0x1p-48);
+      double weight =
+          IterationRounding.up(1 - 2 * eta * nu * mu / (nu + mu) + share / eta + 0x1p-48);
       double kept = 1 - share / eta - 0x1p-48;
-      double dual = Outward.up(1 / (1 + iteration.penalty() * share * smallest * smallest / 4));
+      double dual =
+          IterationRounding.up(1 / (1 + iteration.penalty() * share * smallest * smallest / 4));
       return new Factors(weight, kept, dual);
     }
 
@@ -152,7 +154,7 @@ public record StronglyConvexAmplification(
     }
 
     double contraction() {
-      return Outward.up(Math.max(weight / kept, dual));
+      return IterationRounding.up(Math.max(weight / kept, dual));
     }
   }
 }

@@ -85,8 +85,8 @@ class StateArithmeticTest {
 
   @Test
   void outward_roundsBothWaysBarely() {
-    assertThat(Outward.up(3)).isBetween(3 + 1e-12, 3 * (1 + ROOM));
-    assertThat(Outward.down(3)).isBetween(3 * (1 - ROOM), 3 - 1e-12);
-    assertThat(Outward.down(0)).isZero();
+    assertThat(IterationRounding.up(3)).isBetween(3 + 1e-12, 3 * (1 + ROOM));
+    assertThat(IterationRounding.down(3)).isBetween(3 * (1 - ROOM), 3 - 1e-12);
+    assertThat(IterationRounding.down(0)).isZero();
   }
 }

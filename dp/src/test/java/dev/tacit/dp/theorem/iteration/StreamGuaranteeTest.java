@@ -164,13 +164,14 @@ class StreamGuaranteeTest {
             () ->
                 StreamEvidence.none()
                     .and(
-                        receipt(Audience.HUB, new PrivacyEvent.Laplace(1)), Neighbours.REPLACE_ONE))
+                        receipt(Audience.EVERYONE, new PrivacyEvent.Laplace(1)),
+                        Neighbours.REPLACE_ONE))
         .hasMessageContaining("Laplace");
     assertThatThrownBy(
             () ->
                 StreamEvidence.none()
                     .and(
-                        receipt(Audience.HUB, new PrivacyEvent.Slack(0, "x")),
+                        receipt(Audience.EVERYONE, new PrivacyEvent.Slack(0, "x")),
                         Neighbours.REPLACE_ONE))
         .hasMessageContaining("names no noise");
   }

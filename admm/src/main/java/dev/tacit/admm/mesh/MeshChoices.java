@@ -1,0 +1,78 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.account.GaussianProfile;
+
+/**
+ * What the private mesh algorithms share of their settings, by their rules. The paper's printed
+ * choices are the defaults of {@code --calibration paper}.
+ *
+ * @param penalty default 3.5 / (mean records of an agent times mu), mu the Gaussian parameter of
+ *     the budget: the noise moves a model by its deviation over the curvature, and its deviation is
+ *     proportional to 1 / (records mu), so that its effect stays the same for all sizes and budgets
+ * @param inForce to read what an algorithm has beside
+ */
+record MeshChoices(
+    int rounds,
+    double penalty,
+    double gradientTolerance,
+    double outputShare,
+    NoiseLaw law,
+    InForce inForce) {
+  private static final double NOISE_EFFECT = 3.5;
+  private static final int ROUNDS = 15;
+  private static final int PRINTED_ROUNDS = 30;
+  private static final double PRINTED_PENALTY = 0.5;
+  private static final double PRINTED_TOLERANCE = Math.pow(10, -3.5);
+  private static final double PROXIMAL_SHARE = .4;
+
+  /** With the tolerance that PP-ADMM prints. */
+  static MeshChoices perturbed(MeshProblem problem, InForce inForce) {
+    return of(problem, inForce, "gaussian", isPaper(problem));
+  }
+
+  /** The papers assume exact solves of their baselines. */
+  static MeshChoices baseline(MeshProblem problem, InForce inForce, String noise) {
+    return of(problem, inForce, noise, false);
+  }
+
+  private static MeshChoices of(
+      MeshProblem problem, InForce inForce, String noise, boolean printedTolerance) {
+    boolean paper = isPaper(problem);
+    double penalty =
+        inForce.read(
+            MeshSettings.PENALTY,
+            () ->
+                paper
+                    ? PRINTED_PENALTY
+                    : NOISE_EFFECT / (problem.meanRecords() * mu(problem.setup())));
+    return new MeshChoices(
+        inForce.read(MeshSettings.ROUNDS, () -> paper ? PRINTED_ROUNDS : ROUNDS),
+        penalty,
+        inForce.read(
+            MeshSettings.GRADIENT_TOLERANCE,
+            () -> printedTolerance ? PRINTED_TOLERANCE : problem.usualTolerance(penalty)),
+        inForce.read(MeshSettings.OUTPUT_SHARE),
+        NoiseLaw.of(
+            inForce.read(MeshSettings.NOISE, () -> noise).equals("gamma"),
+            inForce.read(MeshSettings.OUTPUT_NOISE).equals("laplace")),
+        inForce);
+  }
+
+  /** Extra quadratic of recycled rounds. */
+  static double proximalWeight(InForce inForce, double penalty) {
+    return inForce.read(MeshSettings.PROXIMAL_WEIGHT, () -> PROXIMAL_SHARE * penalty);
+  }
+
+  private static boolean isPaper(MeshProblem problem) {
+    return problem.setup().calibration() == Calibration.PAPER;
+  }
+
+  private static double mu(Setup setup) {
+    Budget budget = setup.requireBudget();
+    return GaussianProfile.mu(budget.epsilon(), Math.max(budget.delta(), Double.MIN_NORMAL));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.tacit.admm.run;
+
+import java.math.BigDecimal;
+
+/**
+ * Numbers between two ends. An open end at 0 leaves out the subnormal numbers, too: the inverse of
+ * one is infinite.
+ */
+record NumberRange(double least, double most, boolean withoutLeast, boolean withoutMost)
+    implements Allowed<Double> {
+  private static final int MOST_ZEROS = 5;
+
+  @Override
+  public Double parse(String name, String text) {
+    double value = number(name, text);
+    if (!holds(value)) {
+      throw refused(name, text, requirement());
+    }
+    return value;
+  }
+
+  static double number(String name, String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(name + " = " + text + " is not a number", e);
+    }
+  }
+
+  static IllegalArgumentException refused(String name, String text, String requirement) {
+    return new IllegalArgumentException(
+        name + " = " + text + " must be " + requirement + "; leave it out for the default");
+  }
+
+  boolean holds(double value) {
+    double first = withoutLeast ? Math.max(Math.nextUp(least), Double.MIN_NORMAL) : least;
+    return value >= first && (withoutMost ? value < most : value <= most);
+  }
+
+  String requirement() {
+    return withoutLeast
+        ? "above " + plain(least) + " and " + (withoutMost ? "below " : "at most ") + plain(most)
+        : "in [" + plain(least) + ", " + plain(most) + (withoutMost ? ")" : "]");
+  }
+
+  @Override
+  public String text(Double value) {
+    return Double.toString(value);
+  }
+
+  @Override
+  public String words() {
+    return (withoutLeast ? "(" : "[")
+        + readable(least)
+        + ", "
+        + readable(most)
+        + (withoutMost ? ")" : "]");
+  }
+
+  static String plain(double number) {
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return whole ? Long.toString((long) number) : Double.toString(number);
+  }
+
+  /** With a power of ten where the digits would be zeros mostly. */
+  static String readable(double number) {
+    BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    int power = exact.precision() - 1 - exact.scale();
+    if (number == 0 || (power < MOST_ZEROS && power > -MOST_ZEROS)) {
+      return exact.toPlainString();
+    }
+    return exact.movePointLeft(power).toPlainString() + "e" + power;
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * Prices and calibrations for people and files: turns words into privacy events and asks the
- * accountants. Nothing here computes an epsilon.
- */
-package dev.tacit.cli.account;

@@ -1,0 +1,87 @@
+package dev.tacit.learn;
+
+import dev.tacit.learn.Refused.Kind;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What was asked will not be done, and nothing was written, charged or sent. The message names the
+ * field, its value, what is allowed and what to do; where all four are known they can be asked for.
+ */
+public final class Refused extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final Kind kind;
+  private final transient Optional<Wrong> wrong;
+
+  /** Whose turn it is to mend it. */
+  public enum Kind {
+    /** A value that the caller gave. */
+    USAGE,
+    /** What a file or a table holds. */
+    DATA,
+    /** The budget of a data set, or a run that it has paid for. */
+    BUDGET,
+    /** The ledger, or what is kept beside it. */
+    LEDGER,
+    /** A solver stopped before the precision that was insisted on. */
+    NOT_CONVERGED,
+    /** Receipts do not match what was reserved: a fault of the program, never of the caller. */
+    UNCERTIFIED
+  }
+
+  /** A value and what it should have been. */
+  public record Wrong(String field, String value, String allowed, String remedy) {
+    private String message() {
+      return field + " = " + value + " must be " + allowed + ". " + remedy;
+    }
+  }
+
+  public Refused(Kind kind, String message) {
+    this(kind, message, null);
+  }
+
+  public Refused(Kind kind, String message, Throwable cause) {
+    super(message, cause);
+    this.kind = Objects.requireNonNull(kind, "kind");
+    this.wrong = Optional.empty();
+  }
+
+  private Refused(Kind kind, Wrong wrong) {
+    super(wrong.message());
+    this.kind = kind;
+    this.wrong = Optional.of(wrong);
+  }
+
+  /** A wrong value that the caller gave. */
+  public static Refused usage(String field, Object value, String allowed, String remedy) {
+    return new Refused(Kind.USAGE, new Wrong(field, String.valueOf(value), allowed, remedy));
+  }
+
+  /** A wrong value inside a file. */
+  public static Refused data(String field, Object value, String allowed, String remedy) {
+    return new Refused(Kind.DATA, new Wrong(field, String.valueOf(value), allowed, remedy));
+  }
+
+  /**
+   * What the caller's value makes; an argument that is refused deeper down is then the caller's to
+   * mend, not an internal error.
+   */
+  public static <T> T orUsage(String field, Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (IllegalArgumentException e) {
+      throw new Refused(Kind.USAGE, field + ": " + e.getMessage(), e);
+    }
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The value that was wrong; empty where it is more than one. */
+  public Optional<Wrong> wrong() {
+    return wrong;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.tacit.learn.algorithm;
+
+import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.central.LastIterateAlgorithm;
+import dev.tacit.admm.mesh.MeshAlgorithms;
+import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.admm.star.StarAlgorithms;
+import dev.tacit.admm.stream.NoisyStreamAlgorithm;
+import dev.tacit.learn.Refused;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** All algorithms that {@code train} offers. */
+public final class Algorithms {
+  /** What {@code train} uses unless told otherwise. */
+  public static final String DEFAULT = "metric-admm";
+
+  private static final List<Algorithm> ALL = listed();
+
+  private Algorithms() {}
+
+  private static List<Algorithm> listed() {
+    List<Algorithm> all = new ArrayList<>();
+    all.add(new MetricAlgorithm(Topology.CENTRAL));
+    all.add(new MetricAlgorithm(Topology.STAR));
+    all.add(new MetricAlgorithm(Topology.MESH));
+    all.addAll(GradientAdmm.all());
+    all.add(new LastIterateAlgorithm());
+    all.addAll(StarAlgorithms.all());
+    all.addAll(MeshAlgorithms.all());
+    all.add(new NoisyStreamAlgorithm());
+    all.add(new ExactAlgorithm());
+    return List.copyOf(all);
+  }
+
+  public static List<Algorithm> all() {
+    return ALL;
+  }
+
+  public static Algorithm named(String name) {
+    return named(name, Topology.CENTRAL);
+  }
+
+  /**
+   * The algorithm of that name, in the preferred topology if it has one. Refuses an unknown name
+   * with the list of known ones.
+   */
+  public static Algorithm named(String name, Topology preferred) {
+    List<Algorithm> found = ALL.stream().filter(one -> one.name().equals(name)).toList();
+    if (found.isEmpty()) {
+      String near =
+          Closest.to(name, ALL.stream().map(Algorithm::name).toList())
+              .map(word -> "Did you mean " + word + "? ")
+              .orElse("");
+      throw Refused.usage(
+          "--algorithm", name, "one of " + names(), near + "See 'tacit algorithms'.");
+    }
+    return found.stream()
+        .filter(one -> one.topology() == preferred)
+        .findFirst()
+        .orElse(found.get(0));
+  }
+
+  /** The names, with what they do not promise. */
+  public static String names() {
+    Set<String> names = new LinkedHashSet<>();
+    ALL.forEach(one -> names.add(one.name() + (one.isPrivate() ? "" : " (not private)")));
+    return String.join(", ", names);
+  }
+}

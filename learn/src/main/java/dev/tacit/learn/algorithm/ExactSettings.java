@@ -1,0 +1,18 @@
+package dev.tacit.learn.algorithm;
+
+import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.Setting;
+
+/** The public settings of {@code exact}. */
+public final class ExactSettings {
+  public static final Setting<Double> GRADIENT_TOLERANCE =
+      Setting.of(
+          "gradientTolerance",
+          1e-9,
+          Allowed.numbers(1e-15, 1),
+          "norm of the gradient at which it stops");
+  public static final Setting<Integer> INNER_STEPS =
+      Setting.of("innerSteps", 500, Allowed.counts(1, 1_000_000), "most solver steps");
+
+  private ExactSettings() {}
+}

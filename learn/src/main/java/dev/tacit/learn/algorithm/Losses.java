@@ -1,0 +1,31 @@
+package dev.tacit.learn.algorithm;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.optim.loss.HuberHingeLoss;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.SquaredLoss;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The losses by their names on the command line and in model files. */
+public final class Losses {
+  private static final List<Loss> ALL =
+      List.of(
+          new LogisticLoss(), new HuberHingeLoss(HuberHingeLoss.USUAL_WIDTH), new SquaredLoss());
+
+  private Losses() {}
+
+  public static Loss named(String name) {
+    return ALL.stream()
+        .filter(loss -> loss.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Refused.usage(
+                    "--loss",
+                    name,
+                    "one of " + ALL.stream().map(Loss::name).collect(Collectors.joining(", ")),
+                    "Without the option it is logistic."));
+  }
+}

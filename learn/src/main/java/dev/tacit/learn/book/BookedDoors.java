@@ -1,0 +1,59 @@
+package dev.tacit.learn.book;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** The doors of a run, with the receipts of what passed them. */
+public interface BookedDoors extends Doors {
+  /** Everything that has left. */
+  List<CountedReceipt> counted();
+
+  /** What the run gave, where it is over already. */
+  default Optional<Outcome> given() {
+    return Optional.empty();
+  }
+
+  /** The run is over: this is about to be shown, and nothing more will pass. */
+  void finish(Outcome outcome);
+
+  /** Receipts are in memory, and the keys are fresh and lost with the process. */
+  static BookedDoors inMemory(String run, int agents) {
+    MemoryDoors doors = MemoryDoors.fresh(run, agents);
+    return new BookedDoors() {
+      @Override
+      public Curator open(int agent, int round) {
+        return doors.open(agent, round);
+      }
+
+      @Override
+      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+        doors.heard(agent, round, author, values);
+      }
+
+      @Override
+      public void commit() {
+        doors.commit();
+      }
+
+      @Override
+      public void close(int agent, int round) {
+        doors.close(agent, round);
+      }
+
+      @Override
+      public List<CountedReceipt> counted() {
+        return doors.counted();
+      }
+
+      @Override
+      public void finish(Outcome outcome) {}
+    };
+  }
+}

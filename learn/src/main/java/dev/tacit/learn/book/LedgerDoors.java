@@ -1,0 +1,119 @@
+package dev.tacit.learn.book;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.ledger.Outgoing;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/** Doors whose receipts and bytes are durable before anything leaves. */
+final class LedgerDoors implements BookedDoors {
+  private final OpenRun run;
+  private final Transcripts transcripts = new Transcripts();
+  private final List<Curator> open = new ArrayList<>();
+  private final Map<Curator, Integer> stored = new HashMap<>();
+  private final List<Receipt> receipts = new ArrayList<>();
+
+  LedgerDoors(OpenRun run) {
+    this.run = run;
+  }
+
+  @Override
+  public Curator open(int agent, int round) {
+    Curator curator =
+        Curator.keeping(
+            run.keys().get(agent),
+            run.run(),
+            MemoryDoors.agentName(agent),
+            round,
+            transcripts.of(agent));
+    open.add(curator);
+    return curator;
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    transcripts.heard(agent, round, author, values);
+  }
+
+  @Override
+  public void commit() {
+    List<Outgoing> batch = new ArrayList<>();
+    for (Curator curator : open) {
+      List<Receipt> all = curator.receipts();
+      List<Receipt> fresh = all.subList(stored.getOrDefault(curator, 0), all.size());
+      Map<Address, byte[]> bytes = fresh.isEmpty() ? Map.of() : bytes(curator);
+      for (Receipt receipt : fresh) {
+        byte[] released = bytes.getOrDefault(receipt.address(), new byte[0]);
+        batch.add(new Outgoing(receipt, run.query(), released));
+      }
+    }
+    if (batch.isEmpty()) {
+      return;
+    }
+    requireRepeated(batch, run.ledger().commit(batch));
+    batch.forEach(outgoing -> receipts.add(outgoing.receipt()));
+    open.forEach(curator -> stored.put(curator, curator.receipts().size()));
+  }
+
+  private static Map<Address, byte[]> bytes(Curator curator) {
+    Map<Address, byte[]> bytes = new HashMap<>();
+    for (Released released : curator.releases()) {
+      bytes.put(released.receipt().orElseThrow().address(), bytes(released.value()));
+    }
+    return bytes;
+  }
+
+  private static byte[] bytes(Vec value) {
+    ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * value.dimension());
+    for (int j = 0; j < value.dimension(); j++) {
+      bytes.putDouble(value.get(j));
+    }
+    return bytes.array();
+  }
+
+  /**
+   * A resumed run must say again what it said before. Another value at the same address, from
+   * another version of the program say, may have the same noise: the two would show their
+   * difference. With other noise it would be a second release that nobody paid for.
+   */
+  private void requireRepeated(List<Outgoing> batch, List<byte[]> toSend) {
+    for (int i = 0; i < batch.size(); i++) {
+      if (!Arrays.equals(batch.get(i).released(), toSend.get(i))) {
+        throw new Refused(
+            Kind.BUDGET,
+            "run "
+                + run.run()
+                + " released another value at "
+                + batch.get(i).receipt().address()
+                + " before. Nothing was sent: give the run up with 'tacit ledger release "
+                + run.run()
+                + "' and start a new one.");
+      }
+    }
+  }
+
+  @Override
+  public List<CountedReceipt> counted() {
+    return receipts.stream().map(CountedReceipt::once).toList();
+  }
+
+  @Override
+  public void finish(Outcome outcome) {
+    run.finish(outcome, counted());
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tacit.learn.book;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.ledger.Fingerprint;
+import dev.tacit.ledger.Ledger;
+import java.util.List;
+
+/**
+ * A reserved run that may still release.
+ *
+ * @param keys of the agents, in order
+ * @param query which plan on which rows, under the owner's key
+ * @param erase what makes its noise impossible to draw again
+ */
+record OpenRun(Ledger ledger, String run, List<NoiseKey> keys, Fingerprint query, Runnable erase) {
+
+  /**
+   * Ends the run. The answer is durable before the secret goes: killed in between, the next who
+   * asks gets the answer and erases; the other way round nobody could make it any more.
+   */
+  void finish(Outcome outcome, List<CountedReceipt> receipts) {
+    ledger.finish(run, LedgerBooks.TRAINED, new StoredAnswer(query, outcome, receipts).toBytes());
+    erase.run();
+  }
+}

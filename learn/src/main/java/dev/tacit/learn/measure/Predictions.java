@@ -1,0 +1,50 @@
+package dev.tacit.learn.measure;
+
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.risk.Examples;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The scores that a linear model gives to rows, and what they are worth; empty rows are no part of
+ * it.
+ */
+public record Predictions(Examples examples, LinearModel model) {
+
+  /** By record; what an empty one gets means nothing. */
+  public double[] values() {
+    double[] scores = examples.rows().times(model.weights()).toArray();
+    for (int row = 0; row < scores.length; row++) {
+      scores[row] += model.intercept();
+    }
+    return scores;
+  }
+
+  /** For labels +1 and -1. */
+  public Scores scores() {
+    double[] scores = values();
+    int[] complete =
+        IntStream.range(0, scores.length).filter(row -> !examples.isEmpty(row)).toArray();
+    return Scores.of(
+        Arrays.stream(complete).mapToDouble(row -> scores[row]).toArray(),
+        Arrays.stream(complete).mapToDouble(examples::label).toArray());
+  }
+
+  /**
+   * The mean loss over the records that have values, without any regulariser, summed in their
+   * order; NaN if there is none.
+   */
+  public double meanLoss(Loss loss) {
+    double[] scores = values();
+    double sum = 0;
+    int complete = 0;
+    for (int row = 0; row < scores.length; row++) {
+      if (!examples.isEmpty(row)) {
+        sum += loss.value(scores[row], examples.label(row));
+        complete++;
+      }
+    }
+    return sum / complete;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.tacit.learn.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.learn.model.Model.Certificate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The certificate of a model as its file holds it. */
+public final class CertificateJson {
+  private static final String INFINITE = "Infinity";
+
+  private CertificateJson() {}
+
+  public static Map<String, Object> of(Certificate certificate) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("private", certificate.protectsRecords());
+    tree.put("why", certificate.why());
+    certificate
+        .guarantee()
+        .ifPresent(
+            promised -> {
+              tree.put("epsilon", promised.epsilon());
+              tree.put("delta", promised.delta());
+              tree.put("neighbours", promised.neighbours());
+              tree.put("accountant", promised.accountant());
+              tree.put("releases", promised.releases());
+              tree.put("audience", promised.audience());
+              tree.put("wider", promised.wider().map(CertificateJson::wider).orElse(null));
+            });
+    return tree;
+  }
+
+  static Certificate read(JsonNode tree) {
+    boolean promised = tree.path("private").asBoolean();
+    ObjectReader fields =
+        promised
+            ? new ObjectReader(
+                "certificate",
+                tree,
+                "private",
+                "why",
+                "epsilon",
+                "delta",
+                "neighbours",
+                "accountant",
+                "releases",
+                "audience",
+                "wider")
+            : new ObjectReader("certificate", tree, "private", "why");
+    if (!fields.flag("private")) {
+      return new Certificate(Optional.empty(), fields.text("why"));
+    }
+    return new Certificate(
+        Optional.of(
+            new Certificate.Promised(
+                fields.number("epsilon"),
+                fields.number("delta"),
+                fields.text("neighbours"),
+                fields.text("accountant"),
+                fields.wholeNumber("releases"),
+                fields.text("audience"),
+                wider(fields))),
+        fields.text("why"));
+  }
+
+  /**
+   * Version 2 had no audience. All its promises but that of one algorithm held against whoever saw
+   * all releases; what that one promised against more people was not kept.
+   */
+  static void upgradeFromVersion2(ObjectNode certificate, String algorithm) {
+    if (certificate.path("private").asBoolean()) {
+      certificate.put(
+          "audience",
+          algorithm.equals("dp-last-iterate")
+              ? "who sees the last state only"
+              : "everyone who sees the model and every release of the run");
+      certificate.putNull("wider");
+    }
+  }
+
+  private static Map<String, Object> wider(Certificate.Wider wider) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("audience", wider.audience());
+    tree.put("epsilon", Double.isInfinite(wider.epsilon()) ? INFINITE : (Object) wider.epsilon());
+    return tree;
+  }
+
+  private static Optional<Certificate.Wider> wider(ObjectReader fields) {
+    if (fields.field("wider").isNull()) {
+      return Optional.empty();
+    }
+    ObjectReader more = new ObjectReader("wider", fields.field("wider"), "audience", "epsilon");
+    boolean infinite = INFINITE.equals(more.field("epsilon").textValue());
+    return Optional.of(
+        new Certificate.Wider(
+            more.text("audience"), infinite ? Double.POSITIVE_INFINITY : more.number("epsilon")));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.tacit.learn.model;
+
+import dev.tacit.data.Dataset;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.RowScaling;
+import dev.tacit.data.Task;
+import dev.tacit.data.read.CsvTableReader;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.data.read.LibsvmReader;
+import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.Source;
+import dev.tacit.data.schema.Column;
+import dev.tacit.data.schema.Schema;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How files become rows. It is public, and it travels with the model. */
+public sealed interface Encoding {
+  /** Reads the files as one table. */
+  default Dataset read(List<Path> files) {
+    return read(files, Reading.Watcher.NOBODY);
+  }
+
+  /** The same; the watcher is told how far it has come. */
+  Dataset read(List<Path> files, Reading.Watcher watcher);
+
+  /**
+   * Only the features, for prediction: labels are not looked at, and CSV files need not have any.
+   *
+   * @param id a column to copy
+   */
+  IdentifiedRows readFeatures(List<Path> files, Optional<String> id, Reading.Watcher watcher);
+
+  /** What labels are. */
+  Task task();
+
+  /** The negative and the positive class as the files spell them. */
+  ClassNames classNames();
+
+  /** How predictions are called. */
+  record ClassNames(String negative, String positive) {}
+
+  FeatureSpace space();
+
+  /**
+   * LIBSVM files.
+   *
+   * @param features the declared number of features
+   * @param rowBound each row is divided by the larger of this bound and its norm
+   * @param labels what labels mean: two classes, or numbers to predict
+   * @param attributes how many consecutive 0/1 features make each category; empty if not declared
+   */
+  record Libsvm(int features, double rowBound, LibsvmLabels labels, List<Integer> attributes)
+      implements Encoding {
+    /** With the usual labels, or numbers to predict. */
+    public Libsvm(int features, double rowBound, boolean targets) {
+      this(
+          features,
+          rowBound,
+          targets ? new LibsvmLabels.Targets() : LibsvmLabels.signs(),
+          List.of());
+    }
+
+    public Libsvm {
+      Objects.requireNonNull(labels, "labels");
+      attributes = List.copyOf(attributes);
+      if (features < 1) {
+        throw new IllegalArgumentException("features = " + features + " must be at least 1");
+      }
+    }
+
+    @Override
+    public Dataset read(List<Path> files, Reading.Watcher watcher) {
+      return new LibsvmReader(space(), labels, scaling()).read(sources(files, watcher));
+    }
+
+    @Override
+    public IdentifiedRows readFeatures(
+        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
+      if (id.isPresent()) {
+        throw new IllegalArgumentException("LIBSVM files have no columns; leave it out");
+      }
+      LibsvmReader reader = new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling());
+      return new IdentifiedRows(reader.read(sources(files, watcher)), List.of());
+    }
+
+    @Override
+    public Task task() {
+      return labels.task();
+    }
+
+    @Override
+    public ClassNames classNames() {
+      LibsvmLabels.Classes classes =
+          labels instanceof LibsvmLabels.Classes declared ? declared : LibsvmLabels.signs();
+      return new ClassNames(
+          LibsvmLabels.Classes.text(classes.negative().get(0)),
+          LibsvmLabels.Classes.text(classes.positive().get(0)));
+    }
+
+    /** Refuses a bound out of range. */
+    public RowScaling scaling() {
+      return new RowScaling(rowBound);
+    }
+
+    @Override
+    public FeatureSpace space() {
+      return attributes.isEmpty()
+          ? FeatureSpace.numbered(features)
+          : FeatureSpace.indicators(features, attributes);
+    }
+  }
+
+  /** CSV files under a schema. */
+  record Csv(Schema schema) implements Encoding {
+    public Csv {
+      Objects.requireNonNull(schema, "schema");
+    }
+
+    @Override
+    public Dataset read(List<Path> files, Reading.Watcher watcher) {
+      return new CsvTableReader(schema).read(sources(files, watcher));
+    }
+
+    @Override
+    public IdentifiedRows readFeatures(
+        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
+      return IdentifiedRows.read(schema, sources(files, watcher), id);
+    }
+
+    @Override
+    public Task task() {
+      return schema.task();
+    }
+
+    @Override
+    public ClassNames classNames() {
+      for (Column column : schema.columns()) {
+        if (column instanceof Column.Label label) {
+          return new ClassNames(label.negative().get(0), label.positive().get(0));
+        }
+      }
+      return new ClassNames("-1", "1");
+    }
+
+    @Override
+    public FeatureSpace space() {
+      return schema.featureSpace();
+    }
+  }
+
+  private static List<Source> sources(List<Path> files, Reading.Watcher watcher) {
+    return files.stream().map(file -> Source.of(file, watcher)).toList();
+  }
+}

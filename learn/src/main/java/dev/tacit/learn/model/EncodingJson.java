@@ -1,0 +1,110 @@
+package dev.tacit.learn.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.data.schema.SchemaText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The {@code encoding} of a model file. */
+final class EncodingJson {
+  private static final String LIBSVM = "libsvm";
+
+  private EncodingJson() {}
+
+  static Map<String, Object> of(Encoding encoding) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    if (encoding instanceof Encoding.Csv csv) {
+      tree.put("kind", "csv");
+      tree.put("schema", SchemaText.of(csv.schema()));
+      return tree;
+    }
+    Encoding.Libsvm libsvm = (Encoding.Libsvm) encoding;
+    tree.put("kind", LIBSVM);
+    tree.put("features", libsvm.features());
+    tree.put("rowBound", libsvm.rowBound());
+    boolean classes = libsvm.labels() instanceof LibsvmLabels.Classes;
+    tree.put("targets", !classes);
+    LibsvmLabels.Classes declared = classes ? (LibsvmLabels.Classes) libsvm.labels() : null;
+    tree.put("positive", classes ? declared.positive() : List.of());
+    tree.put("negative", classes ? declared.negative() : List.of());
+    tree.put("attributes", libsvm.attributes());
+    return tree;
+  }
+
+  static Encoding read(JsonNode tree) {
+    if ("csv".equals(tree.path("kind").textValue())) {
+      String text = new ObjectReader("encoding", tree, "kind", "schema").text("schema");
+      return new Encoding.Csv(SchemaFile.parse(text, "encoding.schema"));
+    }
+    ObjectReader fields =
+        new ObjectReader(
+            "encoding",
+            tree,
+            "kind",
+            "features",
+            "rowBound",
+            "targets",
+            "positive",
+            "negative",
+            "attributes");
+    if (!fields.text("kind").equals(LIBSVM)) {
+      throw fields.wrong("kind", "csv or libsvm");
+    }
+    return new Encoding.Libsvm(
+        fields.wholeNumber("features"), fields.number("rowBound"), labels(fields), widths(fields));
+  }
+
+  /** Version 1 knew one coding of the labels of LIBSVM files. */
+  static void upgradeFromVersion1(ObjectNode encoding) {
+    if (LIBSVM.equals(encoding.path("kind").textValue())) {
+      boolean targets = encoding.path("targets").booleanValue();
+      LibsvmLabels.Classes signs = LibsvmLabels.signs();
+      ArrayNode positive = encoding.putArray("positive");
+      ArrayNode negative = encoding.putArray("negative");
+      if (!targets) {
+        signs.positive().forEach(positive::add);
+        signs.negative().forEach(negative::add);
+      }
+    }
+  }
+
+  private static LibsvmLabels labels(ObjectReader fields) {
+    List<Double> positive = numbers(fields, "positive");
+    List<Double> negative = numbers(fields, "negative");
+    if (!fields.flag("targets")) {
+      return new LibsvmLabels.Classes(positive, negative);
+    }
+    if (!positive.isEmpty() || !negative.isEmpty()) {
+      throw fields.wrong(positive.isEmpty() ? "negative" : "positive", "empty with targets");
+    }
+    return new LibsvmLabels.Targets();
+  }
+
+  private static List<Double> numbers(ObjectReader fields, String name) {
+    List<Double> numbers = new ArrayList<>();
+    for (JsonNode number : fields.field(name)) {
+      if (!number.isNumber()) {
+        throw fields.wrong(name, "an array of finite numbers");
+      }
+      numbers.add(number.doubleValue());
+    }
+    return numbers;
+  }
+
+  private static List<Integer> widths(ObjectReader fields) {
+    List<Integer> attributes = new ArrayList<>();
+    for (JsonNode width : fields.field("attributes")) {
+      if (!width.isInt()) {
+        throw fields.wrong("attributes", "an array of whole numbers");
+      }
+      attributes.add(width.intValue());
+    }
+    return attributes;
+  }
+}

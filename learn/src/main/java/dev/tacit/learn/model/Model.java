@@ -1,0 +1,104 @@
+package dev.tacit.learn.model;
+
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Certified;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A linear model that can be used later and elsewhere.
+ *
+ * @param algorithm what made it
+ * @param loss the name of its loss
+ * @param regulariser the weights of its terms by name; a graph or groups are not kept
+ * @param ownerOnly figures that were computed on the rows themselves; a file that is to be
+ *     published must not hold any
+ * @param certificate what is promised about the rows
+ */
+public record Model(
+    String algorithm,
+    String loss,
+    Map<String, Double> regulariser,
+    Encoding encoding,
+    LinearModel linear,
+    Map<String, Double> ownerOnly,
+    Certificate certificate) {
+  public Model {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(loss, "loss");
+    Objects.requireNonNull(certificate, "certificate");
+    regulariser = new TreeMap<>(regulariser);
+    ownerOnly = new TreeMap<>(ownerOnly);
+    int features = encoding.space().dimension();
+    int weights = linear.weights().dimension();
+    if (weights != features) {
+      throw new IllegalArgumentException(
+          "weights = " + weights + " numbers must be as many as features, " + features);
+    }
+  }
+
+  /** With figures that only the owner may see: not to be published. */
+  public Model withOwnerOnly(Map<String, Double> figures) {
+    return new Model(algorithm, loss, regulariser, encoding, linear, figures, certificate);
+  }
+
+  /**
+   * What a model promises about the records it was trained on.
+   *
+   * @param guarantee absent when nothing is promised
+   */
+  public record Certificate(Optional<Promised> guarantee, String why) {
+
+    /**
+     * A guarantee as the file states it: the price of the releases that were reserved, each matched
+     * by a receipt when the model was made.
+     *
+     * @param audience who it is against
+     * @param wider where that is few, what is promised against more
+     */
+    public record Promised(
+        double epsilon,
+        double delta,
+        String neighbours,
+        String accountant,
+        int releases,
+        String audience,
+        Optional<Wider> wider) {}
+
+    /**
+     * The same model against more people.
+     *
+     * @param epsilon may be infinite
+     */
+    public record Wider(String audience, double epsilon) {}
+
+    public static Certificate none(String why) {
+      return new Certificate(Optional.empty(), why);
+    }
+
+    public static Certificate of(Certified certified) {
+      Guarantee worst = certified.worst();
+      return new Certificate(
+          Optional.of(
+              new Promised(
+                  worst.epsilon(),
+                  worst.delta(),
+                  worst.neighbours().label(),
+                  worst.currency(),
+                  certified.releases(),
+                  certified.against().audience(),
+                  certified
+                      .against()
+                      .wider()
+                      .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
+          "computed from the releases reserved, which every receipt of the run matches");
+    }
+
+    public boolean protectsRecords() {
+      return guarantee.isPresent();
+    }
+  }
+}

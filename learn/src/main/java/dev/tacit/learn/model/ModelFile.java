@@ -1,0 +1,163 @@
+package dev.tacit.learn.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.file.Json;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Models as versioned JSON. Every older version stays readable: a reader of an old version turns
+ * its tree into that of the next one. A newer version is refused, since it may say something about
+ * the model that this program does not know.
+ */
+public final class ModelFile {
+  public static final String FORMAT = "tacit-model";
+  public static final int VERSION = 3;
+
+  private ModelFile() {}
+
+  public static void write(Path file, Model model) {
+    AtomicFile.write(file, text(model) + "\n");
+  }
+
+  public static Model read(Path file) {
+    return read("--model", file);
+  }
+
+  /** The same for a file that was given otherwise; the option is named in messages. */
+  public static Model read(String option, Path file) {
+    return read(Json.read(option, file), option + " = " + file);
+  }
+
+  static String text(Model model) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("format", FORMAT);
+    tree.put("version", VERSION);
+    tree.put("algorithm", model.algorithm());
+    tree.put("loss", model.loss());
+    tree.put("regulariser", model.regulariser());
+    tree.put("encoding", EncodingJson.of(model.encoding()));
+    tree.put("features", model.encoding().space().names());
+    tree.put("weights", model.linear().weights().toArray());
+    tree.put("intercept", model.linear().intercept());
+    tree.put("ownerOnly", model.ownerOnly());
+    tree.put("certificate", CertificateJson.of(model.certificate()));
+    return Json.text(tree);
+  }
+
+  static Model read(JsonNode tree, String source) {
+    if (!FORMAT.equals(tree.path("format").textValue())) {
+      throw Refused.data(
+          source + ": format", tree.path("format"), FORMAT, "Give a file that 'train' wrote.");
+    }
+    JsonNode version = tree.path("version");
+    if (!version.isIntegralNumber() || version.asLong() < 1) {
+      throw Refused.data(
+          source + ": version", version, "a whole number from 1", "The file was changed.");
+    }
+    if (version.asLong() > VERSION) {
+      throw Refused.data(
+          source + ": version",
+          version,
+          "at most " + VERSION + " for this Tacit",
+          "The file comes from a newer Tacit: upgrade this one.");
+    }
+    if (version.asLong() == 1 && tree.path("encoding") instanceof ObjectNode encoding) {
+      EncodingJson.upgradeFromVersion1(encoding);
+    }
+    if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
+      CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
+    }
+    try {
+      return model(tree, source);
+    } catch (IllegalArgumentException e) {
+      throw new Refused(Kind.DATA, source + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Model model(JsonNode tree, String source) {
+    ObjectReader top =
+        new ObjectReader(
+            source,
+            tree,
+            "format",
+            "version",
+            "algorithm",
+            "loss",
+            "regulariser",
+            "encoding",
+            "features",
+            "weights",
+            "intercept",
+            "ownerOnly",
+            "certificate");
+    Encoding encoding = EncodingJson.read(top.field("encoding"));
+    requireNames(top, encoding.space().names());
+    return new Model(
+        top.text("algorithm"),
+        top.text("loss"),
+        regulariser(top),
+        encoding,
+        new LinearModel(weights(top), top.number("intercept")),
+        ownerOnly(top),
+        CertificateJson.read(top.field("certificate")));
+  }
+
+  private static Map<String, Double> regulariser(ObjectReader top) {
+    ObjectReader fields =
+        new ObjectReader("regulariser", top.field("regulariser"), "l2", "l1", "group", "fused");
+    Map<String, Double> weights = new LinkedHashMap<>();
+    for (String name : List.of("l2", "l1", "group", "fused")) {
+      weights.put(name, fields.number(name));
+    }
+    return weights;
+  }
+
+  /** Names are there for readers of the file; they may not contradict the encoding. */
+  private static void requireNames(ObjectReader top, List<String> names) {
+    JsonNode given = top.field("features");
+    boolean same = given.isArray() && given.size() == names.size();
+    for (int j = 0; same && j < names.size(); j++) {
+      same = names.get(j).equals(given.get(j).textValue());
+    }
+    if (!same) {
+      throw top.wrong("features", "the " + names.size() + " names that the encoding gives");
+    }
+  }
+
+  private static Vec weights(ObjectReader top) {
+    JsonNode given = top.field("weights");
+    double[] weights = new double[given.size()];
+    for (int j = 0; j < weights.length; j++) {
+      if (!given.path(j).isNumber()) {
+        throw top.wrong("weights", "an array of finite numbers");
+      }
+      weights[j] = given.get(j).doubleValue();
+    }
+    return Vec.of(weights);
+  }
+
+  private static Map<String, Double> ownerOnly(ObjectReader top) {
+    Map<String, Double> figures = new TreeMap<>();
+    JsonNode given = top.field("ownerOnly");
+    given
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!given.get(name).isNumber()) {
+                throw top.wrong("ownerOnly", "an object of numbers");
+              }
+              figures.put(name, given.get(name).doubleValue());
+            });
+    return figures;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.tacit.learn.plan;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.data.CanonicalBytes;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Binding;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.ledger.Claim;
+import dev.tacit.ledger.Fingerprint;
+import dev.tacit.ledger.PlanHash;
+import dev.tacit.ledger.Pricing;
+import dev.tacit.ledger.Reservation;
+import dev.tacit.ledger.Share;
+import dev.tacit.optim.risk.Examples;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A run that is ready to start: what a ledger must know of it before it does.
+ *
+ * @param parts the rows of each agent; empty while only their number is declared
+ */
+public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+  /** A single run that nobody planned before. */
+  public static Booking of(Recipe recipe, RunRows rows) {
+    return new Plans(recipe).of(rows);
+  }
+
+  /** What it costs and not what it is done to: for many runs that are reserved together. */
+  public Booking withoutRows() {
+    return new Booking(recipe, setup, plan, List.of());
+  }
+
+  /** Why no ledger can keep it, whatever the budget. */
+  public Optional<String> unbookable() {
+    return recipe.isPrivate() ? plan.unbookable() : Optional.of(recipe.unpayable());
+  }
+
+  /** What the run asks of the data set, from the plan alone. */
+  public Reservation reservation(String run, String dataset, Pricing pricing) {
+    unbookable()
+        .ifPresent(
+            why -> {
+              throw new Refused(
+                  Kind.BUDGET,
+                  recipe.algorithm().name()
+                      + " does not run with --ledger: "
+                      + why
+                      + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
+            });
+    TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
+    for (int agent = 0; agent < setup.rows().size(); agent++) {
+      agents.put(MemoryDoors.agentName(agent), plan.event(agent));
+    }
+    Budget budget = setup.requireBudget();
+    Claim claim = new Claim(dataset, budget.neighbours(), share(agents, pricing), agents);
+    return new Reservation(run, planHash(), List.of(claim));
+  }
+
+  /** What was asked for; a paper's noise costs what it costs, which may be more than claimed. */
+  private Share share(TreeMap<String, PrivacyEvent> agents, Pricing pricing) {
+    Budget budget = setup.requireBudget();
+    Share asked = Share.of(budget.epsilon(), budget.delta());
+    if (setup.calibration() == Calibration.SOUND) {
+      return asked;
+    }
+    double price = 0;
+    for (PrivacyEvent event : agents.values()) {
+      price = Math.max(price, pricing.epsilon(event, budget.neighbours(), asked.targetDelta()));
+    }
+    if (Double.isInfinite(price)) {
+      throw new Refused(
+          Kind.BUDGET,
+          "no finite epsilon is proved for this plan at delta = "
+              + budget.delta()
+              + ", so no budget can pay for it. Use --calibration sound or a larger --delta.");
+    }
+    BigDecimal cost = new BigDecimal(price);
+    return cost.compareTo(asked.epsilon()) <= 0 ? asked : new Share(cost, asked.delta());
+  }
+
+  /** A digest of public facts only. Whoever repeats a run id must mean the same plan. */
+  public String planHash() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("algorithm", recipe.algorithm().name());
+    tree.put("topology", recipe.algorithm().topology().label());
+    tree.put("rounds", plan.rounds());
+    ArrayNode rows = tree.putArray("rows");
+    setup.rows().forEach(rows::add);
+    tree.put("declared", setup.declared());
+    tree.put("features", setup.dimension());
+    tree.put("indicators", setup.indicators().toString());
+    tree.put("edges", setup.edges().toString());
+    tree.put("loss", setup.loss().name());
+    tree.put("regulariser", setup.penalties().toString());
+    tree.put("budget", setup.requireBudget().toString());
+    tree.put("calibration", setup.calibration().name());
+    tree.put("set", setup.settings().toString());
+    ObjectNode settings = tree.putObject("settings");
+    new TreeMap<>(plan.settings()).forEach(settings::put);
+    ObjectNode derived = tree.putObject("derived");
+    new TreeMap<>(plan.derived()).forEach(derived::put);
+    return PlanHash.of(tree);
+  }
+
+  /**
+   * What is asked of which rows, under the owner's key. It covers the rows of all agents: what one
+   * releases depends on what the others sent.
+   */
+  public Fingerprint query(OwnerKey key) {
+    return new Fingerprint(key.fingerprint(digest(planHash(), parts)));
+  }
+
+  /** What the noise of one agent is for: the plan, and its own rows. */
+  public Binding binding(int agent, OwnerKey key) {
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(parts.get(agent)))));
+  }
+
+  private static byte[] digest(String begins, List<Examples> parts) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(begins.getBytes(StandardCharsets.US_ASCII));
+      for (Examples part : parts) {
+        CanonicalBytes.feed(part, digest::update);
+      }
+      return digest.digest();
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.tacit.learn.plan;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import java.util.Optional;
+
+/**
+ * What was asked to be promised.
+ *
+ * @param budget absent when nothing is promised
+ * @param publicRows the declared number of records, before any are held out: for add-remove
+ *     neighbours the files need not match it, for replace-one it is their exact number; absent when
+ *     they are counted
+ */
+public record Promise(
+    Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
+  public static final Promise NONE = new Promise(Optional.empty(), Calibration.SOUND);
+
+  public Promise(Optional<Budget> budget, Calibration calibration) {
+    this(budget, calibration, Optional.empty());
+  }
+
+  /** Whether the number of records is itself a secret: add-remove neighbours differ in it. */
+  public boolean hidesCount() {
+    return budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false);
+  }
+
+  /** Refuses promises that the algorithm cannot keep. */
+  public void requireFor(Algorithm algorithm) {
+    if (algorithm.isPrivate() != budget.isPresent()) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          algorithm.isPrivate()
+              ? "'" + algorithm.name() + "' is private and needs epsilon and delta: give both."
+              : "'"
+                  + algorithm.name()
+                  + "' adds no noise and can promise nothing: give no epsilon and no delta, or"
+                  + " choose a private algorithm.");
+    }
+    if (hidesCount() && algorithm.topology() == Topology.STREAM) {
+      throw Refused.usage(
+          "--neighbours",
+          Neighbours.ADD_REMOVE.label(),
+          "replace-one with '" + algorithm.name() + "'",
+          "Its users come one after the other: a line more in the file moves everybody behind it.");
+    }
+  }
+
+  /** The declared number of records; refuses a secret number that nobody declared. */
+  public int requireDeclared() {
+    return publicRows.orElseThrow(
+        () ->
+            new Refused(
+                Refused.Kind.USAGE,
+                "--public-rows is missing: with --neighbours add-remove the number of records is a"
+                    + " secret, and means need a public divisor. Declare about how many records"
+                    + " there are, for example --public-rows 10000, without counting these."));
+  }
+
+  /**
+   * The number of records that is public: the declared one if the true one is a secret, otherwise
+   * the true one.
+   */
+  public int publicNumber(int found) {
+    if (hidesCount()) {
+      int declared = publicRows.orElse(found);
+      if (found > PublicSize.cap(declared)) {
+        throw Refused.data(
+            "--public-rows",
+            declared,
+            "at least a " + PublicSize.CAP + "th of the number of records",
+            "So many records are outside the promise: raise it.");
+      }
+      return declared;
+    }
+    if (publicRows.filter(declared -> declared != found).isPresent()) {
+      throw Refused.data(
+          "records",
+          found,
+          "as declared by --public-rows = " + publicRows.get(),
+          "Correct the number, or leave the option out.");
+    }
+    return found;
+  }
+
+  /** Fact F0.8: a delta of one over the rows allows a mechanism that shows a whole record. */
+  public Optional<String> caution(int rows) {
+    return budget
+        .filter(asked -> asked.delta() >= 1.0 / rows)
+        .map(
+            asked ->
+                "delta = "
+                    + asked.delta()
+                    + " is not below 1 / rows = "
+                    + 1.0 / rows
+                    + "; choose a much smaller one.");
+  }
+}

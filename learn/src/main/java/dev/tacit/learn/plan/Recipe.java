@@ -1,0 +1,122 @@
+package dev.tacit.learn.plan;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.data.FeatureKind;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.optim.loss.Loss;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What to fit, apart from the rows. */
+public record Recipe(
+    Algorithm algorithm,
+    Settings settings,
+    Loss loss,
+    Penalties penalties,
+    Promise promise,
+    Ownership ownership) {
+  private static final String REFERENCE = "exact";
+
+  /** Whether a guarantee can be given. */
+  public boolean isPrivate() {
+    return algorithm.isPrivate() && !ownership.looksAtRows();
+  }
+
+  /** What a report of a run without privacy says first. */
+  public String notice() {
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "EXPERIMENT, NOT PRIVATE: " + whyNot() + "."
+        : "NOT PRIVATE: '"
+            + algorithm.name()
+            + "' adds no noise. The model and every figure can reveal single records.";
+  }
+
+  /** Why a run without privacy has no certificate. */
+  public String whyNot() {
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "experiment, not private: --split "
+            + ownership.split()
+            + " deals rows by their labels, so one changed label moves the records of several"
+            + " owners"
+        : "'" + algorithm.name() + "' adds no noise: the weights can reveal single records";
+  }
+
+  /** Why a ledger cannot keep a run without privacy. */
+  String unpayable() {
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "it looks at the labels, so owners' costs would not be those of disjoint records"
+        : "it adds no noise, and no budget can pay for that";
+  }
+
+  /**
+   * Refuses what cannot be promised: whoever builds a recipe, and from whatever rows.
+   *
+   * @param records what is said to be public about the rows
+   */
+  void requireSound(PublicRecords records) {
+    promise.requireFor(algorithm);
+    if (!promise.hidesCount()) {
+      return;
+    }
+    ownership.requireByRecord();
+    if (promise.requireDeclared() != records.declared()) {
+      throw Refused.usage(
+          "public number of records",
+          records.declared(),
+          "the declared one, " + promise.requireDeclared(),
+          "With add-remove neighbours the true number is a secret: do not count.");
+    }
+  }
+
+  /** The reference to compare a run with: all rows, no noise. */
+  public Recipe reference() {
+    return new Recipe(
+        Algorithms.named(REFERENCE),
+        Settings.none(),
+        loss,
+        PenaltyText.REFERENCE,
+        Promise.NONE,
+        Ownership.CENTRAL);
+  }
+
+  /** Whether a run minimises mean loss + g(A x) without noise, so that its value may be shown. */
+  public boolean hasCentralObjective() {
+    return !algorithm.isPrivate() && algorithm.topology() == Topology.CENTRAL;
+  }
+
+  /** Whether agents send each other models in rounds, which a report can show. */
+  public boolean exchangesModels() {
+    return algorithm.topology() == Topology.MESH || algorithm.topology() == Topology.STAR;
+  }
+
+  public boolean isReference() {
+    return algorithm.name().equals(REFERENCE) && penalties.equals(PenaltyText.REFERENCE);
+  }
+
+  /** Public facts only: sizes and kinds. */
+  public Setup setup(List<Integer> rows, int declared, FeatureSpace space, long seed) {
+    List<Boolean> indicators = new ArrayList<>();
+    for (int feature = 0; feature < space.dimension(); feature++) {
+      indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
+    }
+    boolean known = indicators.contains(true);
+    return new Setup(
+        rows,
+        declared,
+        space.dimension(),
+        known ? indicators : List.of(),
+        ownership.edges(algorithm.topology(), seed),
+        loss,
+        penalties,
+        promise.budget(),
+        promise.calibration(),
+        settings);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.tacit.learn.plan;
+
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
+import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.Scores;
+import dev.tacit.optim.risk.Examples;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rows of one run.
+ *
+ * @param records what is public about their number
+ * @param seed of the splits, public
+ * @param drawn which of the loaded rows these are; empty where all are for training
+ */
+public record RunRows(
+    Examples training,
+    Optional<Examples> test,
+    PublicRecords records,
+    FeatureSpace space,
+    Task task,
+    long seed,
+    Optional<TrainTest> drawn) {
+
+  /** All loaded rows are for training. */
+  public RunRows(
+      Examples training, Optional<Examples> test, FeatureSpace space, Task task, long seed) {
+    this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
+  }
+
+  /** The training rows of each agent. */
+  public List<Examples> parts(Recipe recipe) {
+    return recipe.ownership().parts(this, recipe.promise());
+  }
+
+  /** Empty without test records that have values, or when labels are not classes. */
+  public Optional<Scores> testScores(LinearModel model) {
+    return task == Task.CLASSIFICATION
+        ? test.filter(examples -> examples.complete() > 0)
+            .map(examples -> new Predictions(examples, model).scores())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,183 @@
+package dev.tacit.learn.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every algorithm released, sent, paid and published when the file beside this test was
+ * written: a change of structure leaves all of it, and whoever changes a bit on purpose writes the
+ * file again (with {@code -Dtacit.record=FILE}) and says why in the change log.
+ */
+class RecordedRunsTest {
+  private static final int DIMENSION = 4;
+
+  /** A registered algorithm with settings of its own. */
+  private record Case(
+      Algorithm algorithm, int records, Neighbours neighbours, Map<String, String> settings) {
+    @Override
+    public String toString() {
+      return String.join(
+          " ",
+          algorithm.name(),
+          algorithm.topology().toString(),
+          neighbours.toString(),
+          Integer.toString(records),
+          new TreeMap<>(settings).toString());
+    }
+
+    int agents() {
+      return algorithm.topology() == Topology.CENTRAL ? 1 : 3;
+    }
+
+    Plan plan() {
+      List<Edge> path =
+          algorithm.topology() == Topology.MESH
+              ? List.of(new Edge(0, 1), new Edge(1, 2))
+              : List.of();
+      return algorithm.plan(
+          new Setup(
+              Collections.nCopies(agents(), records),
+              DIMENSION,
+              List.of(),
+              path,
+              new LogisticLoss(),
+              algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
+              algorithm.isPrivate()
+                  ? Optional.of(new Budget(4, 1e-3, neighbours))
+                  : Optional.empty(),
+              Calibration.SOUND,
+              Settings.of(settings, algorithm.settings())));
+    }
+
+    /** Name, then what was paid, released, heard and published. */
+    String record() {
+      RecordingDoors doors = new RecordingDoors();
+      Outcome outcome = plan().run(rows(agents(), records), doors, Progress.SILENT);
+      return this
+          + " | "
+          + String.join(
+              " | ",
+              "receipts " + doors.receipts(),
+              "releases " + doors.releases(),
+              "letters " + doors.letters(),
+              "sent " + outcome.messages() + " " + outcome.bytes(),
+              "model " + RecordingDoors.digest(List.of(outcome.model().linear().toString())),
+              "trace " + RecordingDoors.digest(List.of(outcome.series().toString())));
+    }
+  }
+
+  static List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    for (Algorithm algorithm : Algorithms.all()) {
+      for (Neighbours neighbours : Neighbours.values()) {
+        if (neighbours == Neighbours.ADD_REMOVE
+            && (!algorithm.isPrivate() || algorithm.name().equals("noisy-stream"))) {
+          continue;
+        }
+        for (int records : List.of(60, 1500)) {
+          for (Map<String, String> settings : variants(algorithm)) {
+            cases.add(new Case(algorithm, records, neighbours, settings));
+          }
+        }
+      }
+    }
+    return cases;
+  }
+
+  private static List<Map<String, String>> variants(Algorithm algorithm) {
+    boolean hasRounds =
+        algorithm.settings().stream().anyMatch(setting -> setting.name().equals("rounds"));
+    Map<String, String> few = hasRounds ? Map.of("rounds", "4") : Map.of();
+    List<Map<String, String>> variants = new ArrayList<>(List.of(few));
+    String name = algorithm.name();
+    if (name.equals("metric-admm") && algorithm.topology() == Topology.MESH) {
+      variants.add(Map.of("rounds", "4", "mixing", "tracking"));
+    }
+    if (name.equals("ps-admm")) {
+      variants.add(Map.of("rounds", "4", "samplingRate", "0.2", "innerSteps", "3"));
+    }
+    if (algorithm.settings().stream().anyMatch(setting -> setting.name().equals("absence"))) {
+      variants.add(Map.of("rounds", "6", "absence", "0.4", "quorum", "2"));
+    }
+    if (name.equals("ipp-admm")) {
+      variants.add(Map.of("rounds", "6", "gate.maxAbove", "2", "gate.threshold", "0.01"));
+    }
+    return variants;
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void isWhatItWasWhenItWasRecorded(Case one) throws IOException {
+    assertThat(recorded()).contains(one.record());
+  }
+
+  @Test
+  void everyRecordedRunIsStillMade() throws IOException {
+    List<String> records = new ArrayList<>();
+    String path = System.getProperty("tacit.record", "");
+    if (!path.isEmpty()) {
+      cases().forEach(one -> records.add(one.record()));
+      Files.write(Path.of(path), records);
+    }
+    assertThat(recorded().stream().map(line -> line.substring(0, line.indexOf(" | "))))
+        .containsExactlyElementsOf(cases().stream().map(Case::toString).toList());
+  }
+
+  private static List<String> recorded() throws IOException {
+    try (InputStream in = RecordedRunsTest.class.getResourceAsStream("recorded-runs.txt")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  /** Rows with a signal and an empty record at each agent. */
+  private static List<Examples> rows(int agents, int records) {
+    Random random = new Random(11);
+    List<Examples> all = new ArrayList<>();
+    for (int agent = 0; agent < agents; agent++) {
+      RowsBuilder rows = Rows.dense(DIMENSION);
+      double[] labels = new double[records];
+      for (int row = 0; row < records; row++) {
+        double[] entries = random.doubles(DIMENSION, -.5, .5).toArray();
+        if (row == 7) {
+          rows.appendEmpty();
+        } else {
+          rows.append(entries);
+        }
+        labels[row] = entries[0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+      }
+      all.add(Examples.of(rows.build(), labels));
+    }
+    return all;
+  }
+}

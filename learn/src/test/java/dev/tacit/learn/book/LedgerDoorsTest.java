@@ -1,0 +1,73 @@
+package dev.tacit.learn.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.learn.Refused;
+import dev.tacit.ledger.Fingerprint;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.Outgoing;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What is sent is what the ledger stored, or nothing. */
+class LedgerDoorsTest {
+  private static final Sensitivity UNIT =
+      new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "test");
+
+  /** A ledger that says of every release that the bytes {@code stored} went out at its address. */
+  private static Ledger remembering(UnaryOperator<byte[]> stored) {
+    return (Ledger)
+        Proxy.newProxyInstance(
+            Ledger.class.getClassLoader(),
+            new Class<?>[] {Ledger.class},
+            (proxy, method, arguments) -> {
+              assertThat(method.getName()).isEqualTo("commit");
+              return ((List<?>) arguments[0])
+                  .stream().map(one -> stored.apply(((Outgoing) one).released())).toList();
+            });
+  }
+
+  private static LedgerDoors released(Ledger ledger) {
+    LedgerDoors doors =
+        new LedgerDoors(
+            new OpenRun(
+                ledger,
+                "run",
+                List.of(TestNoise.seeded(1)),
+                new Fingerprint("0".repeat(64)),
+                () -> {}));
+    doors
+        .open(0, 0)
+        .release("x", Sensitive.of(.5, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
+    return doors;
+  }
+
+  @Test
+  void refuses_anotherValueAtAnAddressThatWasUsed() {
+    LedgerDoors same = released(remembering(bytes -> bytes));
+    assertThat(same.counted()).isEmpty();
+    same.commit();
+    assertThat(same.counted()).hasSize(1);
+    LedgerDoors other =
+        released(
+            remembering(
+                bytes -> {
+                  byte[] changed = bytes.clone();
+                  changed[7] ^= 1;
+                  return changed;
+                }));
+    assertThatThrownBy(other::commit)
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("released another value")
+        .hasMessageContaining("Nothing was sent");
+  }
+}

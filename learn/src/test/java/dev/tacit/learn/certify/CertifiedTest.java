@@ -1,0 +1,219 @@
+package dev.tacit.learn.certify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.book.BookedDoors;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A certificate is the price of what was reserved, and there is none unless receipts match it. */
+class CertifiedTest {
+  private static final int DIMENSION = 4;
+  private static final List<Integer> SIZES = List.of(60, 40, 50);
+
+  /** Not the sum of their receipts: users are different records, and states stay unseen. */
+  private static final Set<String> AMPLIFIED = Set.of("noisy-stream", "dp-last-iterate");
+
+  private record Case(Algorithm algorithm, Neighbours neighbours, Map<String, String> settings) {
+    Setup setup() {
+      boolean central = algorithm.topology() == Topology.CENTRAL;
+      return new Setup(
+          central ? List.of(150) : SIZES,
+          DIMENSION,
+          List.of(),
+          algorithm.topology() == Topology.MESH ? Graph.ring(3).edges() : List.of(),
+          new LogisticLoss(),
+          algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.01),
+          Optional.of(new Budget(1, 1e-5, neighbours)),
+          Calibration.SOUND,
+          Settings.of(settings, algorithm.settings()));
+    }
+
+    @Override
+    public String toString() {
+      String name = algorithm.name() + " " + algorithm.topology().label();
+      return name + " " + neighbours.label() + " " + settings;
+    }
+  }
+
+  static Stream<Case> cases() {
+    List<Case> all = new ArrayList<>();
+    for (Algorithm algorithm : Algorithms.all()) {
+      for (Neighbours neighbours : Neighbours.values()) {
+        if (algorithm.isPrivate()) {
+          boolean counted = algorithm.settings().stream().anyMatch(s -> s.name().equals("rounds"));
+          all.add(new Case(algorithm, neighbours, counted ? Map.of("rounds", "4") : Map.of()));
+        }
+      }
+    }
+    Algorithm ps = Algorithms.named("ps-admm", Topology.STAR);
+    Map<String, String> few = Map.of("rounds", "6", "absence", "0.4", "quorum", "1");
+    all.add(new Case(ps, Neighbours.REPLACE_ONE, few));
+    Map<String, String> group =
+        Map.of("sampling", "poisson-group", "samplingRate", "0.2", "rounds", "3");
+    all.add(new Case(ps, Neighbours.REPLACE_ONE, group));
+    Algorithm stream = Algorithms.named("noisy-stream");
+    all.add(new Case(stream, Neighbours.REPLACE_ONE, Map.of("stop", "random", "order", "given")));
+    return all.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void factC3_whereAllReleasesWereMadeTheReceiptsComeToWhatWasReserved(Case one) {
+    Setup setup = one.setup();
+    Plan plan = one.algorithm().plan(setup);
+    Budget budget = setup.requireBudget();
+    int agents = setup.rows().size();
+    List<CountedReceipt> receipts = receipts(plan, setup);
+    Certified certified = Certified.of(plan, receipts, budget, agents);
+    Neighbours stated = plan.stated(budget.neighbours());
+    for (int agent = 0; agent < agents; agent++) {
+      double quoted = certified.agents().get(agent).epsilon();
+      assertThat(quoted).isEqualTo(price(plan.event(agent), stated, budget));
+      if (!AMPLIFIED.contains(one.algorithm().name())) {
+        double paid = price(composed(receipts, agent), stated, budget);
+        assertThat(quoted).isBetween(paid * (1 - 1e-12), paid * (1 + 1e-6));
+      }
+    }
+    requireRefusals(plan, receipts, budget, agents);
+  }
+
+  /** B.6: whatever such a model is, nothing shows where it is from; a record does not compile. */
+  @Test
+  void aRunThatReleasedNothingThroughADoorGetsNoCertificate() {
+    Plan silent =
+        new Plan() {
+          @Override
+          public int rounds() {
+            return 1;
+          }
+
+          @Override
+          public PrivacyEvent event(int agent) {
+            return new PrivacyEvent.Nothing();
+          }
+
+          @Override
+          public Optional<PaperClaim> claim() {
+            return Optional.empty();
+          }
+
+          @Override
+          public Map<String, String> settings() {
+            return Map.of();
+          }
+
+          @Override
+          public Optional<Parties<?, ?>> parties() {
+            return Optional.empty();
+          }
+        };
+    Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
+    assertThatThrownBy(() -> Certified.of(silent, List.of(), budget, 1))
+        .hasMessageContaining("released nothing through a door");
+  }
+
+  private static void requireRefusals(
+      Plan plan, List<CountedReceipt> receipts, Budget budget, int agents) {
+    CountedReceipt last = paying(receipts);
+    List<CountedReceipt> fewer = new ArrayList<>(receipts);
+    fewer.remove(last);
+    assertThatThrownBy(() -> Certified.of(plan, fewer, budget, agents))
+        .hasMessageContaining("no certificate");
+    Receipt seen = last.receipt();
+    Address elsewhere = new Address(seen.address().run(), seen.address().agent(), 9999, "another");
+    Receipt more =
+        new Receipt(elsewhere, seen.event(), seen.neighbours(), seen.audience(), seen.secret());
+    assertThatThrownBy(() -> Certified.of(plan, with(receipts, more), budget, agents))
+        .hasMessageContaining("no certificate");
+    Receipt scripted =
+        new Receipt(seen.address(), seen.event(), seen.neighbours(), seen.audience(), false);
+    assertThatThrownBy(
+            () ->
+                Certified.of(
+                    plan, with(fewer, new CountedReceipt(scripted, last.times())), budget, agents))
+        .hasMessageContaining("no certificate");
+  }
+
+  private static CountedReceipt paying(List<CountedReceipt> receipts) {
+    return receipts.stream()
+        .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
+        .reduce((first, second) -> second)
+        .orElseThrow();
+  }
+
+  private static List<CountedReceipt> with(List<CountedReceipt> receipts, Receipt more) {
+    return with(receipts, CountedReceipt.once(more));
+  }
+
+  private static List<CountedReceipt> with(List<CountedReceipt> receipts, CountedReceipt more) {
+    return Stream.concat(receipts.stream(), Stream.of(more)).toList();
+  }
+
+  private static List<CountedReceipt> receipts(Plan plan, Setup setup) {
+    List<Examples> parts = new ArrayList<>();
+    Random random = new Random(3);
+    setup.rows().forEach(size -> parts.add(examples(random, size)));
+    BookedDoors doors = BookedDoors.inMemory("run", parts.size());
+    plan.run(parts, doors, Progress.SILENT);
+    return doors.counted();
+  }
+
+  private static Examples examples(Random random, int size) {
+    double[][] rows = new double[size][DIMENSION];
+    double[] labels = new double[size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < DIMENSION; j++) {
+        rows[i][j] = (random.nextDouble() - .5) * .9;
+      }
+      labels[i] = random.nextBoolean() ? 1 : -1;
+    }
+    return Examples.of(Rows.of(rows), labels);
+  }
+
+  private static PrivacyEvent composed(List<CountedReceipt> receipts, int agent) {
+    return new PrivacyEvent.Composed(
+        receipts.stream()
+            .filter(one -> one.receipt().address().agent().equals(MemoryDoors.agentName(agent)))
+            .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
+            .toList());
+  }
+
+  private static double price(PrivacyEvent event, Neighbours stated, Budget budget) {
+    return stated == budget.neighbours()
+        ? Accountants.all().guarantee(event, stated, budget.delta()).epsilon()
+        : Accountants.all().guaranteeForReplacement(event, budget.delta()).epsilon();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.tacit.ledger;
+
+/**
+ * Whether a claim fits, with the numbers that say why. Everything is in the unit of the composition
+ * of the data set.
+ *
+ * @param asked what the claim costs by itself
+ * @param spent what finished runs cost
+ * @param reserved what is set aside for runs that are not finished
+ * @param after what would be taken in all if the claim were granted
+ * @param limit what may be taken in all
+ * @param fits whether the claim is within the limit, or was granted before
+ */
+public record Assessment(
+    String dataset,
+    CompositionRule composition,
+    Cost asked,
+    Cost spent,
+    Cost reserved,
+    Cost after,
+    Cost limit,
+    boolean fits) {
+
+  String sentence() {
+    return String.format(
+        "data set %s: asked %s, spent %s, reserved %s, together %s, limit %s (%s, delta)",
+        dataset,
+        pair(asked),
+        pair(spent),
+        pair(reserved),
+        pair(after),
+        pair(limit),
+        composition.unit());
+  }
+
+  private static String pair(Cost cost) {
+    return "(" + Decimals.brief(cost.amount()) + ", " + Decimals.brief(cost.delta()) + ")";
+  }
+}
