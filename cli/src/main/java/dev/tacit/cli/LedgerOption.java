@@ -1,10 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.store.LedgerUrl;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,7 +32,7 @@ final class LedgerOption {
 
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.existing(url, options()));
+    return LedgerAccess.existing(url);
   }
 
   /** The file of a ledger; empty for a database server. */
@@ -43,10 +41,6 @@ final class LedgerOption {
   }
 
   private static Ledger open(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.open(url, options()));
-  }
-
-  private static LedgerOptions options() {
-    return LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
+    return Refused.orUsage("--ledger", () -> Ledger.open(url, LedgerAccess.options()));
   }
 }

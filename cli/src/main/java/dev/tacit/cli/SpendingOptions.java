@@ -1,27 +1,15 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Unreadable;
-import dev.tacit.dp.mechanism.NoiseKeyFile;
-import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.LedgerBooks;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerView;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,43 +67,7 @@ final class SpendingOptions {
       lost.forEach(SpendingOptions::requireAbsent);
       return;
     }
-    String algorithm = recipe.algorithm().name();
-    if (!recipe.algorithm().isPrivate()) {
-      throw Refused.usage(
-          "--ledger",
-          url,
-          "absent with '" + algorithm + "'",
-          "It adds no noise, and no budget can pay for that.");
-    }
-    if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
-      throw Refused.usage(
-          "--split",
-          Ownership.LABEL_SKEW,
-          "iid or a file with --ledger",
-          "It looks at the labels, so owners' costs would not be those of disjoint records.");
-    }
-    requireUsableKey(keyFile());
-  }
-
-  /** A slip with the key must not cost a reservation. */
-  private void requireUsableKey(Path file) {
-    if (Files.exists(file)) {
-      ownerKey();
-    } else {
-      AtomicFile.requireWritable("--key", file);
-    }
-    try {
-      RunSecretFiles.beside(file).requireRoom();
-    } catch (UncheckedIOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = "
-              + file
-              + " must be where the secrets of runs can be written beside it: "
-              + e.getMessage()
-              + ". Make that possible, or move the key and with it its '*-secret-*' files.",
-          e);
-    }
+    access().check(recipe);
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -124,36 +76,21 @@ final class SpendingOptions {
     }
   }
 
-  private Path keyFile() {
-    if (key != null) {
-      return key;
-    }
-    String ledger =
-        LedgerOption.file(url)
-            .orElseThrow(
-                () ->
-                    new Refused(
-                        Kind.USAGE,
-                        "--key is missing: a ledger on a server has no file to keep the key"
-                            + " beside. Add --key FILE, a path that only the owner can read."));
-    return Path.of(ledger + "-key");
+  private LedgerAccess access() {
+    return new LedgerAccess(url, Optional.ofNullable(dataset), Optional.ofNullable(key));
   }
 
   Ledger open() {
-    return LedgerOption.existing(url);
+    return access().open();
   }
 
   LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(
-        ledger, dataset(ledger), Prices::epsilon, this::ownerKey, RunSecretFiles.beside(keyFile()));
+    return access().books(ledger);
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
   void requireRoom(List<String> runs, Booking plan) {
-    try (Ledger ledger = open()) {
-      LedgerBooks books = books(ledger);
-      orUsage(() -> books.requireRoom(runs, Collections.nCopies(runs.size(), plan)));
-    }
+    access().requireRoom(runs, plan);
   }
 
   /** What is about to be asked for. */
@@ -163,31 +100,7 @@ final class SpendingOptions {
 
   /** Sets the price of all runs aside, or of none. */
   void reserve(LedgerBooks books, ReservedRuns asked, List<Booking> bookings) {
-    orUsage(() -> books.reserveAll(asked.runs(), bookings));
-  }
-
-  private static void orUsage(Runnable asked) {
-    Refused.orUsage(
-        "--dataset, --run",
-        () -> {
-          asked.run();
-          return null;
-        });
-  }
-
-  private String dataset(Ledger ledger) {
-    if (dataset != null) {
-      return dataset;
-    }
-    List<String> names = ledger.view().datasets().stream().map(LedgerView.Dataset::name).toList();
-    if (names.size() == 1) {
-      return names.get(0);
-    }
-    throw new Refused(
-        names.isEmpty() ? Kind.BUDGET : Kind.USAGE,
-        names.isEmpty()
-            ? "the ledger " + url + " grants no budget; 'tacit ledger grant' does."
-            : "--dataset is missing and the ledger has several: " + names + ". Name one.");
+    access().reserve(books, asked.runs(), bookings);
   }
 
   /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */
@@ -198,22 +111,5 @@ final class SpendingOptions {
             + STAMP.format(Stopwatch.timeOfDay().instant())
             + "-"
             + ProcessHandle.current().pid();
-  }
-
-  private OwnerKey ownerKey() {
-    Path file = keyFile();
-    try {
-      return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
-    } catch (IOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
-          e);
-    }
-  }
-
-  /** The key file explains itself; the system does not. */
-  private static String why(IOException failure) {
-    return failure.getClass() == IOException.class ? failure.getMessage() : Unreadable.why(failure);
   }
 }

@@ -13,6 +13,7 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
@@ -120,7 +121,7 @@ final class TrainCommand implements Runnable {
 
   private Trained train(Recipe recipe, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
-      SplitOptions.Tables tables = tables(recipe, encoding, progress);
+      TestSplit.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
@@ -133,9 +134,9 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
+  private TestSplit.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
-    Supplier<SplitOptions.Tables> reading =
+    Supplier<TestSplit.Tables> reading =
         () -> split.read(encoding, data.files(), recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm
         ? FileFormats.libsvm(data.files(), reading)
@@ -143,7 +144,7 @@ final class TrainCommand implements Runnable {
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Trained paid(Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
+  private Trained paid(Recipe recipe, TestSplit.Tables tables, ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
@@ -169,7 +170,7 @@ final class TrainCommand implements Runnable {
 
   /** The first run speaks for all when the owner is warned. */
   private Trained trained(
-      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
+      List<Run> runs, Map<String, String> booked, TestSplit.Tables tables, Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
     return new Trained(runs, booked, read.with(rows, runs.get(0)));
@@ -177,7 +178,7 @@ final class TrainCommand implements Runnable {
 
   private List<Run> runs(
       Recipe recipe,
-      SplitOptions.Tables tables,
+      TestSplit.Tables tables,
       ProgressLine progress,
       IntFunction<Bookkeeping> books) {
     List<Run> runs = new ArrayList<>();
