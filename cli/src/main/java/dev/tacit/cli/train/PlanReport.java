@@ -2,7 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.certify.Against;
