@@ -54,10 +54,11 @@ record RunStanding(LedgerAccess access, String run) {
         + known.releases()
         + (known.releases() == 1 ? " release is" : " releases are")
         + " stored. Training again under its name, with the same rows and plan, goes on and costs"
-        + " nothing more. To give up: tacit ledger release "
+        + " nothing more. To give up: 'tacit ledger release "
         + run
         + " --ledger "
         + Passwords.masked(access.url())
-        + access.key().map(file -> " --key " + file).orElse("");
+        + access.key().map(file -> " --key " + file).orElse("")
+        + "'.";
   }
 }

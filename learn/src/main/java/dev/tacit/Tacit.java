@@ -3,9 +3,15 @@ package dev.tacit;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.data.Task;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.DatasetBudget;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +55,30 @@ public final class Tacit {
    */
   public static TrainedModel load(Path file) {
     return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+  }
+
+  /**
+   * Sets the budget of a data set, as {@code tacit ledger grant} does; the ledger is made if it is
+   * not there. A later grant replaces the limit, never what was spent. This is a decision of the
+   * owner of the data, not a step of a training.
+   *
+   * @param ledger a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset name of the data set
+   * @param epsilon what all runs together may cost
+   * @param delta the same of delta
+   * @param neighbours the relation that the budget is stated for; runs must ask for the same
+   */
+  public static void grant(
+      String ledger, String dataset, double epsilon, double delta, Neighbours neighbours) {
+    BuilderWords.with(
+        () -> {
+          Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
+          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
+          try (Ledger open =
+              Refused.orUsage("ledger", () -> Ledger.open(ledger, LedgerAccess.options()))) {
+            return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
+          }
+        });
   }
 
   /** The names that {@link Training#algorithm} takes. */
