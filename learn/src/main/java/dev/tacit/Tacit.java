@@ -6,7 +6,7 @@ import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
@@ -74,8 +74,7 @@ public final class Tacit {
         () -> {
           Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
           DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
-          try (Ledger open =
-              Refused.orUsage("ledger", () -> Ledger.open(ledger, LedgerAccess.options()))) {
+          try (Ledger open = LedgerBooks.orCreated(ledger)) {
             return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
           }
         });

@@ -472,8 +472,7 @@ public final class Training {
         Map.copyOf(settings),
         loss,
         Optional.ofNullable(regulariser),
-        new TestSplit(
-            test != null, Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
+        new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
         Optional.ofNullable(ledger)
             .map(url -> new LedgerAccess(url, Optional.of(dataset), Optional.ofNullable(key))),
         run,

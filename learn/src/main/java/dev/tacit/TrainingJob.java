@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.OwnerCounts;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -16,10 +17,11 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.OwnershipRequest;
+import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.PromiseRequest;
+import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
@@ -27,6 +29,7 @@ import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,28 +58,16 @@ record TrainingJob(
     RoundListener listener) {
 
   /** A run that is ready to start. */
-  record Ready(Recipe recipe, TestSplit.Tables tables, RunRows rows, Booking booking) {}
+  record Ready(OwnerCounts counts, RunRows rows, Booking booking) {}
 
   TrainedModel train() {
     Ready ready = ready();
     Run done = ledger.map(access -> paid(access, ready)).orElseGet(() -> unpaid(ready));
-    Recipe recipe = ready.recipe();
-    Model model =
-        new Model(
-            recipe.algorithm().name(),
-            recipe.loss().name(),
-            PenaltyText.weights(recipe.penalties()),
-            encoding,
-            done.outcome().model().linear(),
-            Map.of(),
-            done.certified()
-                .map(Model.Certificate::of)
-                .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
     OwnerNotes notes =
-        OwnerNotes.of(ready.tables().all().ownerCounts()).with(ready.rows(), done);
+        OwnerNotes.of(ready.counts()).with(ready.rows(), done);
     List<String> cautions =
-        recipe.promise().caution(ready.rows().records().training()).stream().toList();
-    return TrainedModel.of(model, OwnerReport.of(done.figures(), notes, cautions));
+        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream().toList();
+    return TrainedModel.of(done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
   }
 
   /** Reads all rows; refuses whatever can be refused before anything is charged. */
@@ -84,20 +75,36 @@ record TrainingJob(
     Interruption.check();
     FeatureSpace space = encoding.space();
     Recipe recipe = recipe(space);
-    split.check(recipe);
+    checkSplit(recipe);
+    Plans plans = new Plans(recipe);
     ledger.ifPresent(access -> access.check(recipe));
     ledger.ifPresent(
         access ->
             split
                 .declared(recipe.promise())
-                .flatMap(records -> Booking.declared(recipe, records, space, split.seed()))
+                .flatMap(records -> plans.declared(records, space, split.seed()))
                 .ifPresent(plan -> access.requireRoom(List.of(run), plan)));
     Dataset all = rows.read().apply(encoding);
-    Optional<Dataset> tested = test.map(source -> source.read().apply(encoding));
-    TestSplit.Tables tables =
-        split.tables(all, tested.map(Dataset::examples), recipe.promise(), rows.name());
-    RunRows dealt = split.rows(tables, recipe.promise(), 0);
-    return new Ready(recipe, tables, dealt, Booking.of(recipe, dealt));
+    Optional<Examples> tested = test.map(source -> source.read().apply(encoding).examples());
+    int found = all.examples().count();
+    if (found == 0 && !recipe.promise().hidesCount()) {
+      throw Refused.data("records of " + rows.name(), 0, "at least 1", "Give some.");
+    }
+    PublicRecords records = split.records(recipe.promise(), recipe.promise().publicNumber(found));
+    RunRows dealt = split.rows(all, tested, records, recipe.promise(), 0);
+    return new Ready(all.ownerCounts(), dealt, plans.of(dealt));
+  }
+
+  private void checkSplit(Recipe recipe) {
+    if (test.isPresent() && (split.fraction().isPresent() || split.trainRows().isPresent())) {
+      throw new Refused(
+          Kind.USAGE, "test, holdout and trainRows exclude each other: two were given. Keep one.");
+    }
+    if (recipe.promise().hidesCount()) {
+      recipe.promise().requireDeclared();
+      split.requireFor(recipe.promise());
+      recipe.ownership().requireByRecord();
+    }
   }
 
   private Run unpaid(Ready ready) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -138,7 +138,7 @@ class PaidTrainingTest {
   }
 
   private LedgerView view() {
-    try (Ledger open = LedgerAccess.existing(ledger.toString())) {
+    try (Ledger open = LedgerBooks.existing(ledger.toString())) {
       return open.view();
     }
   }

@@ -18,13 +18,16 @@ import dev.tacit.data.split.TrainTest;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.run.Look;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import dev.tacit.optim.risk.Examples;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,9 +103,10 @@ final class DemoCommand implements Runnable {
       RunRows rows = split(table);
       Run run =
           Run.of(
-              recipe,
+              Booking.of(recipe, rows),
               rows,
-              "demo",
+              Bookkeeping.inMemory("demo"),
+              Set.of(Look.REFERENCE),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
       OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run);
       result = new TrainReport(recipe, List.of(run), table.space().dimension(), false, notes);

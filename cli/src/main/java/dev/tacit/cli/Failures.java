@@ -24,6 +24,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final Set<String> JSON = Set.of("--json", "--json=true");
 
+  private static final String GRANT = "'tacit ledger grant' starts a ledger.";
+
   private final boolean json;
   private final Secrets secrets;
 
@@ -68,6 +70,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
           "This is a fault of Tacit, not of your input. Please report it with the output of the"
               + " same command and --debug (the trace holds no records of your data).";
       return tell(err, code, "internal error: " + why, join(plea, standing));
+    }
+    if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
+      return tell(err, code, why.getMessage(), join(GRANT, standing));
     }
     return tell(err, code, why.getMessage(), standing);
   }

@@ -1,7 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.LedgerUrl;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class LedgerOption {
   }
 
   Ledger orCreated() {
-    return open(url);
+    return LedgerBooks.orCreated(url);
   }
 
   Optional<String> file() {
@@ -32,15 +32,11 @@ final class LedgerOption {
 
   /** Opens a ledger that exists: looking at one must not make one. */
   static Ledger existing(String url) {
-    return LedgerAccess.existing(url);
+    return LedgerBooks.existing(url);
   }
 
   /** The file of a ledger; empty for a database server. */
   static Optional<String> file(String url) {
     return Refused.orUsage("--ledger", () -> LedgerUrl.parse(url)).file().map(Path::toString);
-  }
-
-  private static Ledger open(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.open(url, LedgerAccess.options()));
   }
 }

@@ -5,6 +5,7 @@ import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
@@ -99,7 +100,8 @@ final class PlanCommand implements Runnable {
   }
 
   private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {
-    return Booking.declared(recipe, records, encoding.space(), seed)
+    return new Plans(recipe)
+        .declared(records, encoding.space(), seed)
         .orElseThrow(
             () ->
                 Refused.usage(

@@ -5,13 +5,10 @@ import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
-import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,19 +84,8 @@ final class ResultOptions {
   }
 
   private Model model(TrainReport report, Encoding encoding) {
-    Recipe recipe = report.recipe();
-    String algorithm = recipe.algorithm().name();
-    Run run = report.runs().get(0);
-    return new Model(
-        algorithm,
-        recipe.loss().name(),
-        PenaltyText.weights(recipe.penalties()),
-        encoding,
-        run.outcome().model().linear(),
-        withFigures ? report.ownerFigures() : Map.of(),
-        run.certified()
-            .map(Model.Certificate::of)
-            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
+    Model plain = report.runs().get(0).trained().model(encoding);
+    return withFigures ? plain.withOwnerOnly(report.ownerFigures()) : plain;
   }
 
   /** The files by label. */

@@ -2,6 +2,8 @@ package dev.tacit.cli;
 
 import dev.tacit.data.Dataset;
 import dev.tacit.data.read.Reading;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PublicRecords;
@@ -42,13 +44,25 @@ final class SplitOptions {
       description = "Moves splits and data order, never noise. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  private TestSplit split() {
-    return new TestSplit(
-        !tests.isEmpty(), Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed);
+  void check(Recipe recipe) {
+    int ways = (tests.isEmpty() ? 0 : 1) + (holdout == null ? 0 : 1) + (trainRows == null ? 0 : 1);
+    if (ways > 1) {
+      throw new Refused(
+          Kind.USAGE,
+          "--test, --holdout and --train-rows exclude each other: "
+              + ways
+              + " were given. Keep one.");
+    }
+    TestSplit split = split();
+    if (recipe.promise().hidesCount()) {
+      recipe.promise().requireDeclared();
+      split.requireFor(recipe.promise());
+      recipe.ownership().requireByRecord();
+    }
   }
 
-  void check(Recipe recipe) {
-    split().check(recipe);
+  private TestSplit split() {
+    return new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed);
   }
 
   long seed() {
@@ -61,16 +75,22 @@ final class SplitOptions {
   }
 
   /** The records that the split cuts, and the separate test file if there is one. */
-  TestSplit.Tables read(
-      Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
+  Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
     Dataset all = encoding.read(files, watcher);
+    if (all.examples().count() == 0 && !promise.hidesCount()) {
+      throw Refused.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
+    }
+    PublicRecords records = split().records(promise, promise.publicNumber(all.examples().count()));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
-    return split().tables(all, test, promise, files.toString());
+    return new Tables(all, test, records);
   }
 
   /** The rows of one run; run 0 uses the seed itself. */
-  RunRows rows(TestSplit.Tables tables, Promise promise, int run) {
-    return split().rows(tables, promise, run);
+  RunRows rows(Tables tables, Promise promise, int run) {
+    return split().rows(tables.all(), tables.test(), tables.records(), promise, run);
   }
+
+  /** What was read. */
+  record Tables(Dataset all, Optional<Examples> test, PublicRecords records) {}
 }

@@ -11,23 +11,27 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.run.Look;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Fits a model and reports what it is worth. */
 @Command(
@@ -51,6 +55,14 @@ final class TrainCommand implements Runnable {
   @Mixin private RecipeOptions options;
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
+
+  @Option(
+      names = "--compare",
+      description =
+          "Train without noise beside it and show what privacy costs, to the owner of the rows only."
+              + " A report does so anyway.")
+  private boolean compare;
+
   @Mixin private ResultOptions results;
   @Mixin private OutputFiles outputs;
   @Mixin private StrictOption strict;
@@ -64,9 +76,10 @@ final class TrainCommand implements Runnable {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding.space());
-    refuseUnpayable(recipe, encoding.space());
+    Plans plans = new Plans(recipe);
+    refuseUnpayable(plans, recipe, encoding.space());
     try {
-      fit(recipe, encoding);
+      fit(plans, recipe, encoding);
     } catch (RuntimeException | Error e) {
       if (paying.isPresent()) {
         throw paying.get().stopped(e);
@@ -77,8 +90,8 @@ final class TrainCommand implements Runnable {
     }
   }
 
-  private void fit(Recipe recipe, Encoding encoding) {
-    Trained trained = train(recipe, encoding);
+  private void fit(Plans plans, Recipe recipe, Encoding encoding) {
+    Finished trained = train(plans, recipe, encoding);
     outputs.check(results.outputs());
     trained
         .runs()
@@ -96,7 +109,7 @@ final class TrainCommand implements Runnable {
    * @param booked what a ledger knows of them, by label
    * @param notes what only the owner of the rows is told
    */
-  private record Trained(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
+  private record Finished(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(FeatureSpace space) {
@@ -110,33 +123,33 @@ final class TrainCommand implements Runnable {
   }
 
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
-  private void refuseUnpayable(Recipe recipe, FeatureSpace space) {
+  private void refuseUnpayable(Plans plans, Recipe recipe, FeatureSpace space) {
     if (spending.given()) {
       split
           .declared(recipe.promise())
-          .flatMap(records -> Booking.declared(recipe, records, space, split.seed()))
+          .flatMap(records -> plans.declared(records, space, split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }
 
-  private Trained train(Recipe recipe, Encoding encoding) {
+  private Finished train(Plans plans, Recipe recipe, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
-      TestSplit.Tables tables = tables(recipe, encoding, progress);
+      SplitOptions.Tables tables = tables(recipe, encoding, progress);
       options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
-          ? paid(recipe, tables, progress)
+          ? paid(plans, recipe, tables, progress)
           : trained(
-              runs(recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
+              runs(plans, recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
               Map.of(),
               tables,
               recipe);
     }
   }
 
-  private TestSplit.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
+  private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
-    Supplier<TestSplit.Tables> reading =
+    Supplier<SplitOptions.Tables> reading =
         () -> split.read(encoding, data.files(), recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm
         ? FileFormats.libsvm(data.files(), reading)
@@ -144,14 +157,15 @@ final class TrainCommand implements Runnable {
   }
 
   /** The price of all runs is reserved before the first one starts. */
-  private Trained paid(Recipe recipe, TestSplit.Tables tables, ProgressLine progress) {
+  private Finished paid(
+      Plans plans, Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
       List<String> names = repeat.names(name);
       List<Booking> bookings =
           IntStream.range(0, repeat.total())
-              .mapToObj(k -> Booking.of(recipe, split.rows(tables, recipe.promise(), k)))
+              .mapToObj(k -> plans.of(split.rows(tables, recipe.promise(), k)).withoutRows())
               .toList();
       ReservedRuns asked = spending.asking(name, names);
       paying = Optional.of(asked);
@@ -163,41 +177,45 @@ final class TrainCommand implements Runnable {
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);
-      List<Run> runs = runs(recipe, tables, progress, k -> books.run(names.get(k)));
+      List<Run> runs = runs(plans, recipe, tables, progress, k -> books.run(names.get(k)));
       return trained(runs, booked, tables, recipe);
     }
   }
 
   /** The first run speaks for all when the owner is warned. */
-  private Trained trained(
-      List<Run> runs, Map<String, String> booked, TestSplit.Tables tables, Recipe recipe) {
+  private Finished trained(
+      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Trained(runs, booked, read.with(rows, runs.get(0)));
+    return new Finished(runs, booked, read.with(rows, runs.get(0)));
   }
 
   private List<Run> runs(
+      Plans plans,
       Recipe recipe,
-      TestSplit.Tables tables,
+      SplitOptions.Tables tables,
       ProgressLine progress,
       IntFunction<Bookkeeping> books) {
     List<Run> runs = new ArrayList<>();
     for (int k = 0; k < repeat.total(); k++) {
       String what = "training " + (k + 1) + " of " + repeat.total();
       RunRows rows = split.rows(tables, recipe.promise(), k);
-      Booking booking = Booking.of(recipe, rows);
       dev.tacit.admm.run.Progress shown = (round, rounds) -> progress.show(round, rounds, what);
-      runs.add(
-          tracesLoss(recipe)
-              ? Run.traced(booking, rows, books.apply(k), shown)
-              : Run.of(booking, rows, books.apply(k), shown));
+      runs.add(Run.of(plans.of(rows), rows, books.apply(k), looks(recipe), shown));
     }
     return runs;
   }
 
-  /** A pass over the rows in every round, which only a report that shows it is worth. */
-  private boolean tracesLoss(Recipe recipe) {
-    return !repeat.given() && (answer.isJson() || results.wantsPage()) && recipe.exchangesModels();
+  /** A second training, and a pass over the rows in every round: only for who will see them. */
+  private Set<Look> looks(Recipe recipe) {
+    Set<Look> looks = EnumSet.noneOf(Look.class);
+    if (compare || results.wantsPage()) {
+      looks.add(Look.REFERENCE);
+    }
+    if (!repeat.given() && (answer.isJson() || results.wantsPage()) && recipe.exchangesModels()) {
+      looks.add(Look.ROUNDS);
+    }
+    return looks;
   }
 
   private void print(TrainReport report, Map<String, String> booked) {

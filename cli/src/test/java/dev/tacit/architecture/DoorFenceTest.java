@@ -77,7 +77,7 @@ class DoorFenceTest {
   private static final Set<String> MAKE_METRICS =
       Set.of(
           "dev.tacit.admm.metric.Metric",
-          "dev.tacit.admm.metric.MetricRun",
+          "dev.tacit.admm.metric.MetricCourse",
           "dev.tacit.admm.star.Scaling");
 
   /** Each was read: it returns a number and keeps nothing. */

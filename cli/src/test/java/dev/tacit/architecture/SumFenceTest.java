@@ -43,12 +43,15 @@ class SumFenceTest {
   private static final Set<String> LOOK_AT_ROWS =
       Set.of(
           "dev.tacit.optim.risk.AnchoredGradients",
+          "dev.tacit.optim.risk.CappedLosses",
+          "dev.tacit.optim.risk.CappedSquares",
           "dev.tacit.optim.risk.EmpiricalRisk",
+          "dev.tacit.optim.risk.GradientPass",
+          "dev.tacit.optim.risk.LocalRecords",
           "dev.tacit.optim.risk.RecordSums",
           "dev.tacit.optim.risk.RiskPoint",
+          "dev.tacit.optim.risk.RowLengths",
           "dev.tacit.dp.mechanism.CertifiedSolve",
-          "dev.tacit.admm.metric.Metric",
-          "dev.tacit.admm.moments.MeanSquares",
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
           "dev.tacit.data.CanonicalBytes",

@@ -222,7 +222,7 @@ class AccuracyTest {
     Path schema = Path.of(System.getProperty("tacit.root", "..")).resolve("examples/adult.yaml");
     return Training.on("--data", files.resolve("adult.data.gz").toString())
         .with("--data", files.resolve("adult.test.gz").toString())
-        .with("--schema", schema.toString(), "--train-rows", "37802")
+        .with("--schema", schema.toString(), "--train-rows", "37802", "--compare")
         .with(options)
         .options();
   }
@@ -238,7 +238,7 @@ class AccuracyTest {
   private static String[] a9a(String when, String... options) {
     Path files = data("a9a", when);
     return Training.on("--data", files.resolve("a9a.gz").toString())
-        .with("--test", files.resolve("a9a.t.gz").toString(), "--features", "123")
+        .with("--test", files.resolve("a9a.t.gz").toString(), "--features", "123", "--compare")
         .with(options)
         .options();
   }

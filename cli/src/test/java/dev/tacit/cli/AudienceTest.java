@@ -32,7 +32,10 @@ class AudienceTest {
     data = Tables.libsvm(folder, "rows.txt", 400, 3).toString();
   }
 
-  /** B.8: epsilon 1 is for who sees the last state, and some 5 for who sees all 200. */
+  /**
+   * B.8: epsilon 1 holds against whoever sees the last state, and some 5 against whoever sees all
+   * 200.
+   */
   @Test
   void factF111_theLastIterateSaysBothEpsilonsWhereverItSaysOne() throws IOException {
     String model = folder.resolve("model.json").toString();

@@ -10,7 +10,6 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TestSplit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ final class FileRun {
 
   /** Which records train and whose they are. */
   interface Dealer {
-    RunRows rows(SplitOptions split, TestSplit.Tables tables, Recipe recipe);
+    RunRows rows(SplitOptions split, SplitOptions.Tables tables, Recipe recipe);
 
     /** As {@code train} does it. */
     Dealer TODAY = (split, tables, recipe) -> split.rows(tables, recipe.promise(), 0);
@@ -43,7 +42,7 @@ final class FileRun {
     Encoding encoding = run.data.encoding();
     Recipe recipe = plannedOnce(run.options.recipe(encoding.space()));
     run.split.check(recipe);
-    TestSplit.Tables tables =
+    SplitOptions.Tables tables =
         run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
     run.options.requireSuitable(tables.all().task());
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));

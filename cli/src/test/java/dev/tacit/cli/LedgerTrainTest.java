@@ -89,7 +89,7 @@ class LedgerTrainTest {
   @Test
   void modelsHoldNoOwnerFiguresUnlessAskedTo() throws IOException {
     owner.grant("3");
-    Ran own = train("--model", file("own.json"), "--with-figures").ok();
+    Ran own = train("--model", file("own.json"), "--with-figures", "--compare").ok();
     Ran plain = train("--model", file("public.json")).ok();
     train("--model", file("older.json"), "--publish").ok();
     ObjectMapper json = new ObjectMapper();

@@ -4,7 +4,6 @@ import dev.tacit.data.split.TrainTest;
 import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,7 +31,7 @@ record OldSplit(Optional<Double> holdout, Optional<Integer> trainRows) implement
   }
 
   @Override
-  public RunRows rows(SplitOptions split, TestSplit.Tables tables, Recipe recipe) {
+  public RunRows rows(SplitOptions split, SplitOptions.Tables tables, Recipe recipe) {
     Examples read = tables.all().examples();
     int[] complete =
         IntStream.range(0, read.count()).filter(record -> !read.isEmpty(record)).toArray();

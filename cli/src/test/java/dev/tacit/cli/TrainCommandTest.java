@@ -103,9 +103,31 @@ class TrainCommandTest {
   }
 
   @Test
+  void theReferenceIsTrainedWhereItIsAskedFor() throws IOException {
+    String[] options = {"--algorithm", "exact", "--regulariser", "l2=1", "--holdout", ".5"};
+    Ran plain = train(options);
+    assertThat(plain.out()).contains("training loss").doesNotContain("without privacy");
+    JsonNode json = json(train(with(options, "--json")));
+    assertThat(json.get("nonPrivateTrainLoss").isNull()).isTrue();
+    assertThat(json.get("nonPrivateTestError").isNull()).isTrue();
+    Path page = folder.resolve("page.html");
+    JsonNode shown = json(train(with(options, "--json", "--report", page.toString())));
+    assertThat(shown.get("nonPrivateTrainLoss").isNumber()).isTrue();
+  }
+
+  @Test
   void theReferenceIsExactWithItsOwnRegulariser() throws IOException {
     JsonNode strong =
-        json(train("--algorithm", "exact", "--regulariser", "l2=1", "--holdout", ".5", "--json"));
+        json(
+            train(
+                "--algorithm",
+                "exact",
+                "--regulariser",
+                "l2=1",
+                "--holdout",
+                ".5",
+                "--json",
+                "--compare"));
     JsonNode plain = json(train("--algorithm", "exact", "--holdout", ".5", "--json"));
     assertThat(strong.get("nonPrivateTrainLoss")).isEqualTo(plain.get("trainLoss"));
     assertThat(strong.get("nonPrivateTestError")).isEqualTo(plain.get("testError"));

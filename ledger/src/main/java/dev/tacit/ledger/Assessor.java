@@ -91,6 +91,6 @@ final class Assessor {
                 new LedgerRefused(
                     "data set "
                         + claim.dataset()
-                        + " has no budget; its owner must grant one first (tacit ledger grant)"));
+                        + " has no budget; its owner must grant one first"));
   }
 }

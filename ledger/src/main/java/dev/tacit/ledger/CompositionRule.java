@@ -33,7 +33,7 @@ public enum CompositionRule {
     this.unit = unit;
   }
 
-  /** The name on the command line and in files. */
+  /** The name that people and files use. */
   public String label() {
     return label;
   }

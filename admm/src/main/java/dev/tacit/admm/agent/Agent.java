@@ -3,14 +3,20 @@ package dev.tacit.admm.agent;
 import dev.tacit.dp.mechanism.Curator;
 
 /**
- * One party of a protocol. A step is a pure function: the same state, input and key give the same
+ * A party with private rows. A step is a pure function: the same state, input and key give the same
  * step, so a step may be repeated after a crash and buys nothing twice. The state holds released
- * values only.
+ * values and functions of them only. It releases when a round opens and pays what is left when the
+ * run is over.
  *
  * @param <S> an immutable state
  */
 public interface Agent<S> {
   S start();
 
+  /**
+   * One step.
+   *
+   * @param curator the agent's door in the round of the input
+   */
   Step<S> on(S state, Input input, Curator curator);
 }

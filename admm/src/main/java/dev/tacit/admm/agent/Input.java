@@ -17,4 +17,12 @@ public sealed interface Input {
 
   /** No letter of this round will be delivered any more: move on with what is there. */
   record Closed(int round) implements Input {}
+
+  /**
+   * The run is over: pay for what was allowed and not done, through the door of the round after the
+   * last.
+   *
+   * @param rounds how many there were
+   */
+  record Finished(int rounds) implements Input {}
 }

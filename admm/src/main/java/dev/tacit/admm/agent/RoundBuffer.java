@@ -1,16 +1,16 @@
 package dev.tacit.admm.agent;
 
 import dev.tacit.dp.mechanism.Released;
-import java.util.Collections;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The letters of one round, by author. The first accepted value of an author wins, because a second
- * one for the same round would make the agent answer twice at one address. A value that is not
- * finite, absurdly large, of another round or of another dimension is refused silently: neither a
- * failure nor a warning may depend on who sent it (fact C1).
+ * The letters of one round, by author. The first accepted letter of an author wins, because a
+ * second one for the same round would make the agent answer twice at one address. A letter with a
+ * value that is not finite, absurdly large or of another dimension, of another round, or with other
+ * names is refused silently: neither a failure nor a warning may depend on who sent it (fact C1).
  */
 public final class RoundBuffer {
   /** Beyond this a model is an attack or a bug; it bounds what a neighbour can do to arithmetic. */
@@ -18,59 +18,74 @@ public final class RoundBuffer {
 
   private final int round;
   private final int dimension;
-  private final Map<Integer, Released> values;
+  private final Set<String> names;
+  private final SortedMap<Integer, SortedMap<String, Released>> letters;
 
-  private RoundBuffer(int round, int dimension, Map<Integer, Released> values) {
+  private RoundBuffer(
+      int round,
+      int dimension,
+      Set<String> names,
+      SortedMap<Integer, SortedMap<String, Released>> letters) {
     this.round = round;
     this.dimension = dimension;
-    this.values = values;
+    this.names = names;
+    this.letters = letters;
   }
 
-  public static RoundBuffer empty(int round, int dimension) {
-    return new RoundBuffer(round, dimension, Map.of());
+  /** For letters with exactly these values, each of the dimension. */
+  public static RoundBuffer empty(int round, int dimension, String... names) {
+    return new RoundBuffer(round, dimension, Set.of(names), new TreeMap<>());
   }
 
   /** With the letter if it is acceptable, otherwise the same buffer. */
-  public RoundBuffer accept(Envelope envelope) {
-    return envelope.round() == round ? judged(envelope.author(), envelope.payload()) : this;
-  }
-
-  /** With a value of this round, held to the same rules as a letter. */
-  RoundBuffer judged(int author, Released value) {
+  public RoundBuffer accept(Envelope letter) {
     boolean acceptable =
-        !values.containsKey(author)
-            && value.dimension() == dimension
-            && value.value().isFinite()
-            && value.value().norm() <= LARGEST_NORM;
-    return acceptable ? with(author, value) : this;
+        letter.round() == round
+            && !letters.containsKey(letter.author())
+            && letter.payloads().keySet().equals(names)
+            && letter.payloads().values().stream().allMatch(this::isSane);
+    return acceptable ? with(letter) : this;
   }
 
-  /** With a value of the agent itself. */
-  public RoundBuffer with(int author, Released value) {
-    Map<Integer, Released> more = new TreeMap<>(values);
-    more.putIfAbsent(author, value);
-    return new RoundBuffer(round, dimension, more);
+  private boolean isSane(Released value) {
+    return value.dimension() == dimension
+        && value.value().isFinite()
+        && value.value().norm() <= LARGEST_NORM;
+  }
+
+  /** With a letter that need not be judged: the agent's own. */
+  public RoundBuffer with(Envelope letter) {
+    SortedMap<Integer, SortedMap<String, Released>> more = new TreeMap<>(letters);
+    more.putIfAbsent(letter.author(), letter.payloads());
+    return new RoundBuffer(round, dimension, names, more);
   }
 
   public int round() {
     return round;
   }
 
-  public Optional<Released> value(int author) {
-    return Optional.ofNullable(values.get(author));
+  public Optional<Released> value(int author, String name) {
+    return Optional.ofNullable(letters.get(author)).map(letter -> letter.get(name));
   }
 
-  /** By author; not to be changed. */
-  public Map<Integer, Released> values() {
-    return Collections.unmodifiableMap(values);
+  /** One value of each letter, by author. */
+  public SortedMap<Integer, Released> values(String name) {
+    SortedMap<Integer, Released> values = new TreeMap<>();
+    letters.forEach((author, letter) -> values.put(author, letter.get(name)));
+    return values;
+  }
+
+  /** Who has written. */
+  public Set<Integer> authors() {
+    return Set.copyOf(letters.keySet());
   }
 
   public int size() {
-    return values.size();
+    return letters.size();
   }
 
   @Override
   public String toString() {
-    return "RoundBuffer[round " + round + ", authors " + values.keySet() + "]";
+    return "RoundBuffer[round " + round + ", authors " + letters.keySet() + "]";
   }
 }

@@ -12,18 +12,24 @@ public interface Schedule {
   /** Agents by number, letters as posted, each step once. */
   Schedule PLAIN = new Schedule() {};
 
-  /** In which order the agents' steps are taken; who is not named is absent, where that can be. */
+  /**
+   * In which order the agents' steps are taken; who is not named is absent from the round, where
+   * that can be, and finds the letters when it is back.
+   */
   default List<Integer> order(int round, int agents) {
     return IntStream.range(0, agents).boxed().toList();
   }
 
-  /** The letters as they arrive; each may arrive more than once. */
+  /**
+   * The letters that arrive next, of those given now and those kept back before; each may arrive
+   * more than once. It is asked again, without new letters, until none arrives.
+   */
   default List<Envelope> delivery(int round, List<Envelope> letters) {
     return letters;
   }
 
   /** How often a step is executed; all executions but the last are forgotten, as by a crash. */
-  default int executions(int round, int agent) {
+  default int executions(int round, int party) {
     return 1;
   }
 }

@@ -1,10 +1,12 @@
 package dev.tacit.admm.central;
 
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.SoloAgent;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Alone;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
@@ -56,12 +58,6 @@ record CentralPlan(
         settings);
   }
 
-  /** The same run of another iteration; its noise does not depend on it. */
-  CentralPlan with(CentralIteration other) {
-    return new CentralPlan(
-        other, rounds, loss, size, clip, noise, initialDual, average, claim, settings);
-  }
-
   @Override
   public PrivacyEvent event(int agent) {
     return noise
@@ -70,17 +66,23 @@ record CentralPlan(
   }
 
   @Override
-  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    EmpiricalRisk risk = risk(agents.get(0));
-    ReleasedState state = ReleasedState.start(iteration);
-    for (int round = 0; round < rounds; round++) {
-      state = next(state, risk, doors);
-      doors.close(0, round);
-      progress.finished(round + 1, rounds);
-    }
-    doors.commit();
-    return Outcome.of(
-        ReleasedModel.withoutIntercept(average ? state.averageModel() : state.model()));
+  public Optional<Parties<?, ?>> parties() {
+    return Optional.of(
+        new Alone<>(
+            0,
+            rounds,
+            rows -> new SoloAgent<>(ReleasedState.start(iteration), turn(rows)),
+            this::model));
+  }
+
+  ReleasedModel model(ReleasedState state) {
+    return ReleasedModel.withoutIntercept(average ? state.averageModel() : state.model());
+  }
+
+  /** One round after another, on these rows. */
+  SoloAgent.Turn<ReleasedState> turn(Examples rows) {
+    EmpiricalRisk risk = risk(rows);
+    return (state, round, curator) -> next(state, round, risk, curator);
   }
 
   EmpiricalRisk risk(Examples examples) {
@@ -90,12 +92,13 @@ record CentralPlan(
   }
 
   /** One round; the first noisy gradient also gives the initial dual where it is reused. */
-  ReleasedState next(ReleasedState state, EmpiricalRisk risk, Doors doors) {
-    int round = state.round();
-    Vec mean = risk.gradientSum(iteration.query(state.read())).scaled(1.0 / size.divisor());
-    Released gradient = released(mean, doors.open(0, round));
-    doors.heard(0, round, 0, gradient.value());
-    return state.next(gradient, round == 0 && initialDual == InitialDual.NOISY_REUSE);
+  Step<ReleasedState> next(ReleasedState state, int round, EmpiricalRisk risk, Curator curator) {
+    Vec at = state.iteration().query(state.read());
+    Vec mean = risk.gradientSum(at).scaled(1.0 / size.divisor());
+    Released gradient = released(mean, curator);
+    boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
+    return new Step<>(
+        state.next(gradient, reuse), List.of(Envelope.note(0, round, "gradient", gradient)));
   }
 
   private Released released(Vec mean, Curator curator) {

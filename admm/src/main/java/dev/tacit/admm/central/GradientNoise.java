@@ -28,16 +28,13 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
     }
   }
 
-  /**
-   * Of the mean of clipped gradients. Where the number of records is private its public cap is far
-   * above the divisor, and only the sum as it is really cut into parts is not too loose.
-   */
+  /** Of the mean of clipped gradients, rounded as the sum is really cut into parts (fact F0.9). */
   static Sensitivity clippedMean(PublicSize size, int dimension, double clip) {
-    if (size.neighbours() == Neighbours.REPLACE_ONE) {
-      return ClippedMean.replaceOne(clip, size.divisor()).sensitivity(dimension);
-    }
-    return ClippedMean.addRemove(clip, size.divisor(), size.most())
-        .sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
+    ClippedMean mean =
+        size.neighbours() == Neighbours.REPLACE_ONE
+            ? ClippedMean.replaceOne(clip, size.divisor())
+            : ClippedMean.addRemove(clip, size.divisor(), size.most());
+    return mean.sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
   }
 
   /** The least noise: exact composition of the rounds (fact F0.2). */

@@ -1,11 +1,14 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.SoloAgent;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Alone;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.WiderAudience;
@@ -92,20 +95,20 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
   }
 
   @Override
-  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    EmpiricalRisk risk = risk(agents.get(0));
+  public Optional<Parties<?, ?>> parties() {
+    return Optional.of(new Alone<>(0, rounds(), this::agent, ReleasedModel::withoutIntercept));
+  }
+
+  private Agent<Released> agent(Examples rows) {
+    EmpiricalRisk risk = risk(rows);
     ProximalStep.Settled settled = price.step().settled();
-    Released state = Released.zeros(risk.dimension());
-    for (int round = 0; round < rounds(); round++) {
-      Sensitive proposal = price.step().proposal(risk, state.value());
-      Released released =
-          doors.open(0, round).release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
-      doors.heard(0, round, 0, released.value());
-      state = released.map(settled);
-      progress.finished(round + 1, rounds());
-    }
-    doors.commit();
-    return Outcome.of(ReleasedModel.withoutIntercept(state));
+    return new SoloAgent<>(
+        Released.zeros(risk.dimension()),
+        (state, round, curator) -> {
+          Sensitive proposal = price.step().proposal(risk, state.value());
+          Released step = curator.release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
+          return new Step<>(step.map(settled), List.of(Envelope.note(0, round, "step", step)));
+        });
   }
 
   /** Rows are brought into the unit ball, because the contraction depends on it. */

@@ -1,12 +1,13 @@
 package dev.tacit.admm.central;
 
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.LaterDoors;
-import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.SoloAgent;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Alone;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Released;
@@ -54,20 +55,41 @@ record LearnedGraphPlan(
     return plain.settings();
   }
 
+  /** The graph takes the first round. */
   @Override
-  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    Penalties learned = learned(agents.get(0), doors);
-    // The moments took round 0.
-    return plain.with(iteration.apply(learned)).run(agents, new LaterDoors(doors, 1), progress);
+  public Optional<Parties<?, ?>> parties() {
+    return Optional.of(
+        new Alone<>(
+            1,
+            rounds(),
+            rows -> new SoloAgent<>(new Unlearned(), turn(rows)),
+            state -> plain.model(((Learned) state).state())));
   }
 
-  Penalties learned(Examples examples, Doors doors) {
-    plain.size().require(examples.count());
-    Released moments =
-        doors
-            .open(0, 0)
-            .release(SITE, graph.moments(examples.rows()), graph.noise(mu), Audience.EVERYONE);
-    doors.heard(0, 0, 0, moments.value());
+  /** Where the run stands. */
+  sealed interface State {}
+
+  /** The graph is not known yet. */
+  record Unlearned() implements State {}
+
+  /** On the learned graph. */
+  record Learned(ReleasedState state) implements State {}
+
+  private SoloAgent.Turn<State> turn(Examples rows) {
+    SoloAgent.Turn<ReleasedState> gradients = plain.turn(rows);
+    return (state, round, curator) -> {
+      if (state instanceof Learned learned) {
+        Step<ReleasedState> step = gradients.taken(learned.state(), round, curator);
+        return new Step<>(new Learned(step.next()), step.outbox());
+      }
+      Released moments =
+          curator.release(SITE, graph.moments(rows.rows()), graph.noise(mu), Audience.EVERYONE);
+      ReleasedState start = ReleasedState.start(iteration.apply(learned(moments)));
+      return new Step<>(new Learned(start), List.of(Envelope.note(0, round, "moments", moments)));
+    };
+  }
+
+  Penalties learned(Released moments) {
     return graph.fused(moments.value(), mu, penalties);
   }
 }

@@ -14,7 +14,8 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.risk.RecordSums;
+import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.LocalRecords;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,7 +57,11 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
             CentralSettings.GRAPH_EDGES.within(Allowed.counts(1, pairs)),
             () -> Math.min(dimension, pairs));
     NonNegativeMean mean =
-        new NonNegativeMean(1, setup.size(0), "mean outer product of rows of norm at most 1");
+        new NonNegativeMean(
+            1,
+            setup.size(0),
+            HalfVector.length(dimension),
+            "mean outer product of rows of norm at most 1");
     return Optional.of(new PrivateGraph(share, edges, dimension, mean));
   }
 
@@ -93,7 +98,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
 
   /** The moments of the rows, each first brought into the unit ball. */
   Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = RecordSums.inOrder(rows.withinUnitBall()).gram(1);
+    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(rows.withinUnitBall()));
     return mean.of(HalfVector.of(sum));
   }
 

@@ -14,14 +14,14 @@ import dev.tacit.optim.risk.GradientRounding;
 import java.util.List;
 
 /**
- * One step x <- prox(x - step (clipped mean gradient + ridge x) + noise), in the two halves between
- * which the curator stands: the proposal is private, what follows is a function of the released
- * proposal alone. Everything that its privacy depends on follows from these public numbers; rows
- * are in the unit ball.
+ * One step x &lt;- prox(x - step (clipped mean gradient + ridge x) + noise), in the two halves
+ * between which the curator stands: the proposal is private, what follows is a function of the
+ * released proposal alone. Everything that its privacy depends on follows from these public
+ * numbers; rows are in the unit ball.
  *
  * <p>The proximal operator is that of the l1 norm on the box of half-width {@link #weightBound},
- * which holds the minimiser: ridge |x|^2 <= -gradient . x there. The box is what bounds the states,
- * and with them the rounding errors.
+ * which holds the minimiser: ridge |x|^2 &lt;= -gradient . x there. The box is what bounds the
+ * states, and with them the rounding errors.
  *
  * @param smoothing step size, ridge and smoothness of the mean loss with its ridge
  */

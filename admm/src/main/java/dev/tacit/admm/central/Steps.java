@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.LinearMap;
 
 /** Step sizes from public constants only (fact F1.5). */
@@ -7,12 +8,8 @@ final class Steps {
   private Steps() {}
 
   static void require(double penalty, double stepSize) {
-    if (!(penalty > 0) || Double.isInfinite(penalty)) {
-      throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
-    }
-    if (!(stepSize > 0) || Double.isInfinite(stepSize)) {
-      throw new IllegalArgumentException("stepSize = " + stepSize + " must be positive and finite");
-    }
+    Finite.positive("penalty", penalty);
+    Finite.positive("stepSize", stepSize);
   }
 
   /** 1 / (smoothness + penalty |A|^2): the printed gamma at its least, eta = 1 / smoothness. */

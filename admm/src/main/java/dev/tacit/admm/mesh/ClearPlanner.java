@@ -45,8 +45,7 @@ final class ClearPlanner {
                 local,
                 release,
                 PenaltySchedule.constant(penalty),
-                PenaltySchedule.constant(proximalWeight),
-                true));
+                PenaltySchedule.constant(proximalWeight)));
   }
 
   /**

@@ -1,8 +1,6 @@
 package dev.tacit.admm.mesh;
 
-import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.optim.linalg.Vec;
 
@@ -19,14 +17,14 @@ import dev.tacit.optim.linalg.Vec;
 public record Dvp(LocalObjective local, double penalty, MinimiserPlan release)
     implements MeshAlgorithm {
 
+  /** The program of {@link PpAdmm} with the other noise: equation (3) of CIKM 2020. */
   @Override
   public Move round(MeshView view, Curator curator) {
-    LocalProblem lagrangian = local.problem(view, penalty); // equation (3) of CIKM 2020
-    return Move.release(curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE));
+    return new PpAdmm(local, penalty, release).round(view, curator);
   }
 
   @Override
   public Vec dual(MeshView view) {
-    return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // equation (4)
+    return new PpAdmm(local, penalty, release).dual(view); // equation (4)
   }
 }

@@ -64,15 +64,16 @@ final class GatedPlanner {
             choices.gradientTolerance(),
             choices.outputShare());
     List<GatedRecipe.Gated> agents = new ArrayList<>();
+    List<Double> thresholds = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
       Sensitivity query = query(agent);
       ObjectiveFacts facts = problem.facts(agent, choices.penalty());
-      MinimiserPlan release =
-          least.calibrated(facts, plan -> gated(plan, query).event(problem.dimension()));
+      MinimiserPlan release = least.calibrated(facts, plan -> gated(plan, query).price().whole());
       release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
       agents.add(gated(release, query));
+      thresholds.add(threshold(release));
     }
-    reportThresholds(agents.stream().mapToDouble(one -> threshold(one.release())));
+    reportThresholds(thresholds.stream().mapToDouble(Double::doubleValue));
     return plan(problem, agents, Optional.empty());
   }
 
@@ -88,12 +89,9 @@ final class GatedPlanner {
     double multiplier = release.objectiveNoise().level().amount() / gradientSensitivity(release);
     double ratio = choices.rounds() * (1 - share) / (maxAbove * share);
     GaussianNoise noise = GaussianNoise.ofMultiplier(multiplier * Math.sqrt(ratio));
-    return new GatedRecipe.Gated(
-        release,
-        new GatePolicy.GaussianTests(new NoisyTest(threshold, noise), maxAbove),
-        noise.eventFor(query, 1),
-        choices.rounds(),
-        maxAbove);
+    GatePrice price = price(noise.eventFor(query, 1), choices.rounds(), whole(release));
+    IppAdmm.Test test = new IppAdmm.Test.Gaussian(new NoisyTest(threshold, noise));
+    return gated(release, test, price);
   }
 
   /** The gate takes its share of epsilon, split so that its two noises add up to least variance. */
@@ -103,8 +101,21 @@ final class GatedPlanner {
     double first = share * budget.epsilon() / (1 + ratio);
     GatePlan gate =
         new GatePlan(threshold, query, 1 / first, 2 * maxAbove / (first * ratio), maxAbove);
+    return gated(
+        release, new IppAdmm.Test.SparseVector(gate), price(gate.event(), 1, whole(release)));
+  }
+
+  private GatedRecipe.Gated gated(MinimiserPlan release, IppAdmm.Test test, GatePrice price) {
     return new GatedRecipe.Gated(
-        release, new GatePolicy.SparseVector(gate), gate.event(), 1, maxAbove);
+        price, local -> new IppAdmm(local, choices.penalty(), release, test, price));
+  }
+
+  private GatePrice price(PrivacyEvent test, int tests, PrivacyEvent release) {
+    return new GatePrice(test, tests, release, maxAbove, budget.neighbours());
+  }
+
+  private PrivacyEvent whole(MinimiserPlan release) {
+    return release.eventFor(problem.dimension());
   }
 
   private double threshold(MinimiserPlan release) {
@@ -145,8 +156,7 @@ final class GatedPlanner {
             threshold,
             LOSS_CLIP,
             4 * maxAbove * LOSS_CLIP / second,
-            2 * maxAbove * LOSS_CLIP / first,
-            maxAbove);
+            2 * maxAbove * LOSS_CLIP / first);
     List<GatedRecipe.Gated> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =
@@ -158,11 +168,13 @@ final class GatedPlanner {
       PrivacyEvent round =
           PrivacyEvent.composed(
               gate.bitEvent(budget.neighbours()), release.objectiveEvent(forced.dimension()));
+      // The candidate is part of the test's price: a release adds its output noise.
+      GatePrice price = price(round, choices.rounds(), release.outputEvent(forced.dimension()));
       agents.add(
-          new GatedRecipe.Gated(release, gate, round, choices.rounds(), maxAbove).withOutputOnly());
+          new GatedRecipe.Gated(
+              price, local -> new PrintedIppAdmm(local, choices.penalty(), release, gate, price)));
     }
-    GatedRecipe recipe = recipe(agents, forced);
-    double certified = Claims.certified(forced, recipe, budget);
+    double certified = Claims.certified(forced, new GatedRecipe(agents), budget);
     PaperClaim claim =
         Claims.claim(
             budget,
@@ -173,12 +185,8 @@ final class GatedPlanner {
     return plan(forced, agents, Optional.of(claim));
   }
 
-  private GatedRecipe recipe(List<GatedRecipe.Gated> agents, MeshProblem used) {
-    return new GatedRecipe(agents, choices.penalty(), used.dimension());
-  }
-
   private Plan plan(MeshProblem used, List<GatedRecipe.Gated> agents, Optional<PaperClaim> claim) {
     return new MeshPlan(
-        used, choices.rounds(), recipe(agents, used), claim, choices.inForce().values());
+        used, choices.rounds(), new GatedRecipe(agents), claim, choices.inForce().values());
   }
 }

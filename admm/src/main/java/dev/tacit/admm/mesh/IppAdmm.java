@@ -2,40 +2,81 @@ package dev.tacit.admm.mesh;
 
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Gate;
+import dev.tacit.dp.mechanism.GateAnswer;
+import dev.tacit.dp.mechanism.GatePlan;
+import dev.tacit.dp.mechanism.LocalProblem;
 import dev.tacit.dp.mechanism.MinimiserPlan;
+import dev.tacit.dp.mechanism.NoisyTest;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Optional;
 
 /**
  * IPP-ADMM: Ding, Wang, Liang, Bi and Pan, CIKM 2020, algorithm 2, with a sound gate. As {@link
  * PpAdmm}, but an agent broadcasts only when a noisy test says that it has something to tell, and
- * at most {@code maxAbove} times.
+ * at most so many times.
  *
  * <p>The test is about the gradient norm of the noise-free Lagrangian at the public point (fact
- * S5): it does not involve the noise of the release that may follow, so tests and releases are
- * ordinary adaptive mechanisms. Gaussian tests (S5a) are charged for every round, a sparse vector
- * gate (S5b) once; silent rounds are never refunded.
+ * S5): it does not involve the noise of the release that may follow, so line 9 comes before lines 6
+ * to 8, and tests and releases are ordinary adaptive mechanisms. Gaussian tests (S5a) are charged
+ * for every round, a sparse vector gate (S5b) once; silent rounds are never refunded.
  *
  * <p>Errata: the printed gate redraws its threshold (no free negatives, S1), leaves the ridge out
- * of its clip (S2), and with its printed noise is a fair coin (S3); see {@link PrintedGate}. The
+ * of its clip (S2), and with its printed noise is a fair coin (S3); see {@link PrintedIppAdmm}. The
  * prose prints another increment of the multiplier than line 22 (S7).
  */
-record IppAdmm(LocalObjective local, double penalty, MinimiserPlan release, GatePolicy gate)
+record IppAdmm(
+    LocalObjective local, double penalty, MinimiserPlan release, Test test, GatePrice price)
     implements MeshAlgorithm {
+
+  /** How an agent finds out whether to speak. */
+  sealed interface Test {
+    /** Fact S5a: one Gaussian test a round until the last allowed release. */
+    record Gaussian(NoisyTest test) implements Test {}
+
+    /** Fact S5b: a sparse vector gate, opened in the first round. */
+    record SparseVector(GatePlan plan) implements Test {}
+  }
+
+  /** What the test said, and the gate after it. */
+  private record Answer(boolean above, Optional<Gate> gate) {}
 
   @Override
   public Move round(MeshView view, Curator curator) {
-    return gate.round(this, view, curator); // lines 6 to 16
+    if (view.releases() == price.releases()) {
+      return Move.silent(); // line 10
+    }
+    Answer answer = answer(local.gradientNorm(view, penalty), view, curator); // line 9
+    if (!answer.above()) {
+      return Move.silent().afterTest(answer.gate()); // line 15
+    }
+    LocalProblem lagrangian = local.problem(view, penalty); // line 7
+    Released model = // lines 6, 8 and 11
+        curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE);
+    return Move.release(model).afterTest(answer.gate()); // lines 12 and 13
   }
 
-  /** Lines 6 to 8 and 11 to 13. */
-  Move fired(MeshView view, Curator curator) {
-    return Move.release(
-        curator.releaseMinimiser(
-            "model", local.problem(view, penalty), release, Audience.EVERYONE));
+  private Answer answer(Sensitive query, MeshView view, Curator curator) {
+    if (test instanceof Test.Gaussian gaussian) {
+      boolean above = curator.above("gate/query", query, gaussian.test(), Audience.EVERYONE);
+      return new Answer(above, Optional.empty());
+    }
+    GatePlan plan = ((Test.SparseVector) test).plan();
+    Gate gate =
+        view.gate().orElseGet(() -> curator.openGate("gate/threshold", plan, Audience.EVERYONE));
+    GateAnswer said = curator.above("gate/query", query, gate);
+    return new Answer(said.above(), Optional.of(said.next()));
   }
 
   @Override
   public Vec dual(MeshView view) {
-    return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // line 22
+    return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // lines 17 to 22
+  }
+
+  @Override
+  public void finished(MeshView last, Curator curator) {
+    price.payUnused(last, curator);
   }
 }

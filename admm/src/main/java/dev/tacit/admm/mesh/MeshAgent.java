@@ -19,6 +19,8 @@ import java.util.Optional;
  * with what came, move the multiplier. A neighbour that was silent keeps its last value.
  */
 public final class MeshAgent implements Agent<MeshState> {
+  private static final String MODEL = "model";
+
   private final int self;
   private final Graph graph;
   private final List<Released> starts;
@@ -39,7 +41,7 @@ public final class MeshAgent implements Agent<MeshState> {
   @Override
   public MeshState start() {
     MeshView view = MeshView.start(Snapshot.start(self, graph.neighbours(self), starts));
-    return new MeshState(view, RoundBuffer.empty(0, view.dimension()), Move.silent());
+    return new MeshState(view, RoundBuffer.empty(0, view.dimension(), MODEL), Move.silent());
   }
 
   @Override
@@ -50,7 +52,11 @@ public final class MeshAgent implements Agent<MeshState> {
     if (input instanceof Input.Received received) {
       return Step.silent(received(state, received.envelope()));
     }
-    return Step.silent(closed(state, ((Input.Closed) input).round()));
+    if (input instanceof Input.Closed closed) {
+      return Step.silent(closed(state, closed.round()));
+    }
+    algorithm.finished(state.view(), curator);
+    return Step.silent(state);
   }
 
   private Step<MeshState> opened(MeshState state, int round, Curator curator) {
@@ -64,7 +70,7 @@ public final class MeshAgent implements Agent<MeshState> {
 
   private List<Envelope> letters(int round, Released value) {
     return graph.neighbours(self).stream()
-        .map(neighbour -> Envelope.own(self, neighbour, round, value))
+        .map(neighbour -> Envelope.own(self, neighbour, round, MODEL, value))
         .toList();
   }
 
@@ -83,7 +89,7 @@ public final class MeshAgent implements Agent<MeshState> {
     MeshView view = state.view();
     // Lines 15 and 17 to 21 of IPP-ADMM: who was silent stands where it stood.
     Released own = state.move().broadcast().orElse(view.now().own());
-    Snapshot now = view.now().after(own, state.inbox().values());
+    Snapshot now = view.now().after(own, state.inbox().values(MODEL));
     int releases = view.releases() + (state.move().fresh() ? 1 : 0);
     int tests = view.tests() + (state.move().tested() ? 1 : 0);
     MeshView exchanged =
@@ -91,7 +97,8 @@ public final class MeshAgent implements Agent<MeshState> {
     Vec dual = algorithm.dual(exchanged);
     MeshView next =
         new MeshView(round + 1, now, view.now(), dual, releases, tests, exchanged.gate());
-    return new MeshState(next, RoundBuffer.empty(round + 1, view.dimension()), Move.silent());
+    return new MeshState(
+        next, RoundBuffer.empty(round + 1, view.dimension(), MODEL), Move.silent());
   }
 
   private static Optional<Gate> latestGate(MeshState state) {

@@ -3,11 +3,14 @@ package dev.tacit.admm.mesh;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
 
-/** The paper and nothing else: the two things in which the algorithms of a mesh differ. */
+/** The paper and nothing else: the things in which the algorithms of a mesh differ. */
 public interface MeshAlgorithm {
   /** What to broadcast, given what is known. Private rows are touched only towards the curator. */
   Move round(MeshView view, Curator curator);
 
   /** The multiplier after the exchange of {@code view.round()}; {@code view.now()} is new. */
   Vec dual(MeshView view);
+
+  /** The run is over: what was allowed and not used is paid all the same. */
+  default void finished(MeshView last, Curator curator) {}
 }

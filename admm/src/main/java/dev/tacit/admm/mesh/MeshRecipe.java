@@ -8,9 +8,4 @@ interface MeshRecipe {
 
   /** What the run does to the agent's records, at most. */
   PrivacyEvent event(int agent);
-
-  /** What was allowed and not used, to be paid all the same. */
-  default PrivacyEvent unused(int agent, MeshView last) {
-    return new PrivacyEvent.Nothing();
-  }
 }

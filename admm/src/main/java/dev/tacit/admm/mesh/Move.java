@@ -28,12 +28,8 @@ public record Move(
     return new Move(Optional.empty(), false, false, Optional.empty());
   }
 
-  /** The same, decided by a test that was paid for. */
-  Move afterTest() {
-    return new Move(broadcast, fresh, true, gate);
-  }
-
-  Move withGate(Gate next) {
-    return new Move(broadcast, fresh, tested, Optional.of(next));
+  /** The same, decided by a test that was paid for, with the gate after it if there is one. */
+  Move afterTest(Optional<Gate> next) {
+    return new Move(broadcast, fresh, true, next);
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.optim.linalg.Finite;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -7,9 +8,10 @@ import java.util.stream.IntStream;
 public record PenaltySchedule(List<Double> values) {
   public PenaltySchedule {
     values = List.copyOf(values);
-    if (values.isEmpty() || values.stream().anyMatch(v -> !(v > 0) || v.isInfinite())) {
-      throw new IllegalArgumentException("penalty = " + values + " must be positive and finite");
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("a schedule of penalties needs at least one");
     }
+    values.forEach(penalty -> Finite.positive("penalty", penalty));
   }
 
   public static PenaltySchedule constant(double penalty) {

@@ -80,7 +80,7 @@ final class PerturbedPlanner {
     return new PerturbedPlanner(problem, choices, pairs)
         .baseline(
             (local, plans) ->
-                new RAdmm(local, new PrimalRelease.Perturbed(plans), penalties, extra, true),
+                new RAdmm(local, new PrimalRelease.Perturbed(plans), penalties, extra),
             OptionalDouble.empty());
   }
 

@@ -24,38 +24,19 @@ import java.util.Objects;
  *
  * @param queryScale of the Laplace noise on the query, {@code thresholdScale} on the threshold
  */
-record PrintedGate(
-    double threshold, double lossClip, double queryScale, double thresholdScale, int maxAbove)
-    implements GatePolicy {
+record PrintedGate(double threshold, double lossClip, double queryScale, double thresholdScale) {
 
-  @Override
-  public Move round(IppAdmm algorithm, MeshView view, Curator curator) {
-    if (view.releases() == maxAbove) {
-      return Move.silent(); // line 10, tested before the answer is given
-    }
-    LocalObjective local = algorithm.local();
-    PerturbedMinimiser candidate =
-        curator.minimiser(
-            "candidate",
-            local.problem(view, algorithm.penalty()),
-            algorithm.release(),
-            Audience.EVERYONE); // lines 6 to 8
-    Vec last = view.now().own().value();
-    Sensitive decrease =
-        candidate.measured(
-            new Decrease(local, last, lossClip), range(algorithm.release().facts().neighbours()));
-    Move move =
-        isAbove(decrease, curator)
-            ? Move.release(curator.releaseOutput("model", candidate)) // lines 11 to 13
-            : Move.silent(); // line 15
-    return move.afterTest();
+  /** What line 9 asks about a candidate, given the last released model. */
+  Sensitive decrease(
+      PerturbedMinimiser candidate, LocalObjective local, Vec last, Neighbours neighbours) {
+    return candidate.measured(new Decrease(local, last, lossClip), range(neighbours));
   }
 
   /**
    * Line 9. Both noises are symmetric and enter as a sum; the one with the larger scale protects,
    * the other is added to a constant and is free.
    */
-  private boolean isAbove(Sensitive decrease, Curator curator) {
+  boolean isAbove(Sensitive decrease, Curator curator) {
     boolean queryProtects = queryScale >= thresholdScale;
     Sensitive constant = Sensitive.of(0.0, none(decrease.sensitivity().neighbours()));
     double query = drawn("gate/query", queryProtects ? decrease : constant, queryScale, curator);

@@ -22,14 +22,12 @@ import java.util.List;
  *
  * @param penalties one per pair of rounds
  * @param proximalWeights the extra quadratic term of a recycled round, one per pair
- * @param recycle false gives plain ADMM rounds
  */
 record RAdmm(
     LocalObjective local,
     PrimalRelease release,
     PenaltySchedule penalties,
-    PenaltySchedule proximalWeights,
-    boolean recycle)
+    PenaltySchedule proximalWeights)
     implements MeshAlgorithm {
 
   @Override
@@ -61,11 +59,11 @@ record RAdmm(
     return penalties.at(pair(view));
   }
 
-  private int pair(MeshView view) {
-    return recycle ? view.round() / 2 : view.round();
+  private static int pair(MeshView view) {
+    return view.round() / 2;
   }
 
-  private boolean isRecycled(MeshView view) {
-    return recycle && view.round() % 2 == 1;
+  private static boolean isRecycled(MeshView view) {
+    return view.round() % 2 == 1;
   }
 }

@@ -2,10 +2,9 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.optim.linalg.Eigen;
 import dev.tacit.optim.linalg.Rounding;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.risk.SecondMoments;
+import dev.tacit.optim.risk.RowLengths;
 import java.util.Optional;
 
 /**
@@ -79,25 +78,11 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return turnedBack(times(scale, gradient));
   }
 
-  /**
-   * For each row, of norm at most 1, a number that its exact length in the metric |W' row| does not
-   * exceed.
-   */
-  public double[] lengthBounds(Rows rows) {
-    return rotation.isEmpty() ? diagonalBounds(rows) : turnedBounds(rows);
-  }
-
-  private double[] diagonalBounds(Rows rows) {
-    double[] factors = scale.toArray();
-    double slack = Rounding.up(2 * roundings() * norm(), 4);
-    double[] squares = new double[1];
-    double[] bounds = new double[rows.count()];
-    for (int i = 0; i < bounds.length; i++) {
-      squares[0] = 0;
-      rows.visit(i, (j, entry) -> squares[0] += square(factors[j] * entry));
-      bounds[i] = Rounding.up(Math.sqrt(squares[0]), dimension() + 8L) + slack;
-    }
-    return bounds;
+  /** The length |W' row| of rows of norm at most 1. */
+  public RowLengths lengths() {
+    return rotation.isEmpty()
+        ? new RowLengths.Scaled(scale, Rounding.up(2 * roundings() * norm(), 4))
+        : turnedLengths();
   }
 
   /**
@@ -107,14 +92,9 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
    * sum of |a_i| |a_j| |w_i| |w_j| is at most |a|^2 |W|^2 in Frobenius norm: together less than
    * gamma(4 d + 64) |W|^2.
    */
-  private double[] turnedBounds(Rows rows) {
+  private RowLengths turnedLengths() {
     double slack = Rounding.gamma(4L * dimension() + 64) * Rounding.up(norm() * norm(), 4);
-    double[] bounds = SecondMoments.of(rows).forms(outer());
-    for (int i = 0; i < bounds.length; i++) {
-      double squared = Rounding.up(Math.max(0, bounds[i]) + slack, 4);
-      bounds[i] = Rounding.up(Math.sqrt(squared), 4);
-    }
-    return bounds;
+    return new RowLengths.Form(outer(), slack);
   }
 
   /** W W'. */
@@ -136,10 +116,6 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
       }
     }
     return SymmetricMatrix.ofPacked(packed, dimension());
-  }
-
-  private static double square(double number) {
-    return number * number;
   }
 
   /** Q diag(f) times coordinates, without the diagonal D. */

@@ -7,25 +7,34 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.CappedOuterProducts;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
-import dev.tacit.optim.risk.SecondMoments;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 
-/** The private side of one owner: its rows, and the three questions that the algorithm asks. */
+/** The private side of one owner: its records, and the three questions that are asked of them. */
 final class MetricOwner {
-  private final Examples examples;
+  private final Records records;
   private final Loss loss;
   private final PublicSize size;
   private final MetricScales scales;
 
+  /** An owner whose records are in this process, as they were read. */
   MetricOwner(Examples rawExamples, Loss loss, PublicSize size, MetricScales scales) {
-    size.require(rawExamples.count());
-    this.examples = rawExamples.withRows(Lift.rows(rawExamples.rows()));
+    this(LocalRecords.of(rawExamples.withRows(Lift.rows(rawExamples.rows()))), loss, size, scales);
+  }
+
+  /** An owner of records, wherever they are, whose rows are those of {@link Lift}. */
+  MetricOwner(Records lifted, Loss loss, PublicSize size, MetricScales scales) {
+    size.require(lifted.count());
+    lifted.requireLabels(loss);
+    this.records = lifted;
     this.loss = loss;
     this.size = size;
     this.scales = scales;
@@ -33,48 +42,39 @@ final class MetricOwner {
 
   /** A1: the mean of the rows' squares, each scaled to norm at most the clip. */
   Sensitive squares() {
-    return new MeanSquares(scales.rule().squaresClip(), size).of(examples.rows());
+    return new MeanSquares(scales.rule().squaresClip(), size, records.dimension()).of(records);
   }
 
   /** A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
   Sensitive correlations(Metric diagonal) {
-    Rows rows = examples.rows();
     double squaredLength = diagonal.effectiveDimension();
-    double[] norms = diagonal.lengthBounds(rows);
-    double[] weights = new double[rows.count()];
-    for (int i = 0; i < weights.length; i++) {
-      double squared = Rounding.up(norms[i] * norms[i], 2);
-      weights[i] = squared <= squaredLength ? 1 : Rounding.down(squaredLength / squared, 4);
-    }
-    SymmetricMatrix sum = SecondMoments.of(rows).gram(weights);
+    SymmetricMatrix sum = new CappedOuterProducts(diagonal.lengths(), squaredLength).of(records);
     String because = "mean outer product of rows of squared length at most " + squaredLength;
-    return new NonNegativeMean(squaredLength, size, because)
+    return new NonNegativeMean(squaredLength, size, HalfVector.length(records.dimension()), because)
         .of(HalfVector.of(sum, diagonal.scale()));
   }
 
   /** B: answers gradient queries in a metric. */
   Gradients gradients(Metric metric) {
-    double cap = scales.cap(metric);
-    return new Gradients(
-        EmpiricalRisk.of(examples, loss).clipped(cap, metric.lengthBounds(examples.rows())),
-        metric,
-        sensitivity(metric));
+    GradientCap cap = new GradientCap(scales.cap(metric), metric.lengths());
+    return new Gradients(cap, metric, sensitivity(metric));
   }
 
-  /** The capped risk of this owner in a metric. */
+  /** The capped gradients of this owner in a metric. */
   final class Gradients {
-    private final EmpiricalRisk risk;
+    private final GradientCap cap;
     private final Metric metric;
     private final Sensitivity sensitivity;
 
-    private Gradients(EmpiricalRisk risk, Metric metric, Sensitivity sensitivity) {
-      this.risk = risk;
+    private Gradients(GradientCap cap, Metric metric, Sensitivity sensitivity) {
+      this.cap = cap;
       this.metric = metric;
       this.sensitivity = sensitivity;
     }
 
     Sensitive at(Vec coordinates) {
-      Vec sum = risk.gradientSum(metric.toModel(coordinates));
+      Vec model = metric.toModel(coordinates);
+      Vec sum = records.ask(new CappedGradient(model, loss, cap)).vector();
       return Sensitive.of(metric.toMetric(sum).scaled(1.0 / size.divisor()), sensitivity);
     }
   }
@@ -85,7 +85,7 @@ final class MetricOwner {
    */
   private Sensitivity sensitivity(Metric metric) {
     double cap = scales.cap(metric);
-    int dimension = examples.dimension();
+    int dimension = records.dimension();
     double slope = loss.lipschitz();
     double inSum = GradientRounding.clippedSum(size.most(), dimension, slope);
     double inMetric = metric.roundings() * slope * size.most();

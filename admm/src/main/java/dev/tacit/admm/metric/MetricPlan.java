@@ -2,16 +2,12 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.optim.risk.Examples;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,17 +68,11 @@ record MetricPlan(
   }
 
   @Override
-  public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    List<MetricOwner> owners = new ArrayList<>();
-    List<Double> weights = new ArrayList<>();
-    for (int i = 0; i < agents.size(); i++) {
-      owners.add(new MetricOwner(agents.get(i), setup.loss(), setup.size(i), scales));
-      weights.add((double) setup.rows().get(i) / setup.totalRows());
-    }
-    MetricRun run = new MetricRun(scales, owners, weights, doors, mesh.map(Mesh::graph));
-    return mesh.isPresent() && mesh.get().tracking()
-        ? run.trainAmongNeighbours(mesh.get().graph(), this::ridge, progress)
-        : run.train(this::ridge, progress);
+  public Optional<Parties<?, ?>> parties() {
+    List<Double> weights =
+        setup.rows().stream().map(rows -> (double) rows / setup.totalRows()).toList();
+    MetricCourse course = new MetricCourse(scales, weights, this::ridge);
+    return Optional.of(new MetricParties(setup, course, mesh));
   }
 
   private MetricRidge ridge(Metric metric) {

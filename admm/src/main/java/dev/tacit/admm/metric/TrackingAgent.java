@@ -17,6 +17,7 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The rounds of the house algorithm among neighbours only: each agent follows the mean gradient by
@@ -24,18 +25,19 @@ import java.util.List;
  * its noised gradient at its own consensus and sends functions of released values; the price is
  * that of the relayed form.
  *
+ * @param gradients the private side: the gradient at a point
  * @param share agents times this owner's share of the rows, which makes plain means weighted ones
  */
 record TrackingAgent(
-    int self, Graph graph, MetricAdmm admm, double share, GaussianNoise noise, Question question)
+    int self,
+    Graph graph,
+    MetricAdmm admm,
+    double share,
+    GaussianNoise noise,
+    Function<Vec, Sensitive> gradients,
+    int dimension)
     implements Agent<TrackingState> {
-
-  /** The private side: the gradient at a point. */
-  interface Question {
-    Sensitive at(Vec consensus);
-
-    int dimension();
-  }
+  static final String POINT = "point";
 
   /** The released gradient with the ridge at the public point, times the owner's share. */
   record Weighted(double share, MetricRidge ridge) implements PostProcessing {
@@ -52,24 +54,26 @@ record TrackingAgent(
 
   @Override
   public TrackingState start() {
-    return TrackingState.start(question.dimension());
+    return TrackingState.start(MetricCourse.GRADIENTS, dimension);
   }
 
   @Override
   public Step<TrackingState> on(TrackingState state, Input input, Curator curator) {
-    if (input instanceof Input.Opened opened) {
+    if (input instanceof Input.Opened opened && opened.round() == state.inbox().round()) {
       return opened(state, opened.round(), curator);
     }
     if (input instanceof Input.Received received) {
       return Step.silent(received(state, received.envelope()));
     }
-    return Step.silent(closed(state, ((Input.Closed) input).round()));
+    return input instanceof Input.Closed closed && closed.round() == state.inbox().round()
+        ? Step.silent(closed(state, closed.round()))
+        : Step.silent(state);
   }
 
   private Step<TrackingState> opened(TrackingState state, int round, Curator curator) {
     Released consensus = state.consensus();
     Released raw =
-        curator.release("gradient", question.at(consensus.value()), noise, Audience.EVERYONE);
+        curator.release("gradient", gradients.apply(consensus.value()), noise, Audience.EVERYONE);
     Released gradient =
         Released.combined(List.of(raw, consensus), new Weighted(share, admm.ridge()));
     Released letter =
@@ -79,7 +83,7 @@ record TrackingAgent(
             state.point(), gradient, letter, state.inbox(), state.tailSum(), state.tailCount());
     List<Envelope> letters =
         graph.neighbours(self).stream()
-            .map(neighbour -> Envelope.own(self, neighbour, round, letter))
+            .map(neighbour -> Envelope.own(self, neighbour, round, POINT, letter))
             .toList();
     return new Step<>(next, letters);
   }
@@ -115,7 +119,7 @@ record TrackingAgent(
     List<Released> letters = new ArrayList<>(List.of(state.letter()));
     List<Double> weights = new ArrayList<>(List.of(graph.metropolisWeight(self, self)));
     for (int neighbour : graph.neighbours(self)) {
-      letters.add(state.inbox().value(neighbour).orElse(state.letter()));
+      letters.add(state.inbox().value(neighbour, POINT).orElse(state.letter()));
       weights.add(graph.metropolisWeight(self, neighbour));
     }
     Released point =
@@ -125,10 +129,11 @@ record TrackingAgent(
             point,
             state.gradient(),
             state.letter(),
-            RoundBuffer.empty(round + 1, 3 * state.dimension()),
+            RoundBuffer.empty(round + 1, 3 * state.dimension(), POINT),
             state.tailSum(),
             state.tailCount());
-    boolean inTail = round + 1 > (1 - admm.rule().tail()) * admm.rule().rounds();
+    int taken = round + 1 - MetricCourse.GRADIENTS;
+    boolean inTail = taken > (1 - admm.rule().tail()) * admm.rule().rounds();
     return inTail
         ? new TrackingState(
             moved.point(),

@@ -19,13 +19,14 @@ record TrackingState(
     Released tailSum,
     int tailCount) {
 
-  static TrackingState start(int dimension) {
+  /** Before the round in which it begins. */
+  static TrackingState start(int round, int dimension) {
     Released point = constant(3 * dimension);
     return new TrackingState(
         point,
         constant(dimension),
         point,
-        RoundBuffer.empty(0, 3 * dimension),
+        RoundBuffer.empty(round, 3 * dimension, TrackingAgent.POINT),
         constant(dimension),
         0);
   }

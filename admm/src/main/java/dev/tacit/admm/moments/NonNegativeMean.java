@@ -4,37 +4,38 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.SumRounding;
 import java.util.Objects;
 
 /**
  * A mean of vectors of bounded norm, one per record, of which any two have a non-negative inner
  * product: squares of features, or outer products as isometric vectors. Replacing a record then
- * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 <= |p|^2 + |q|^2 (fact F1.3).
+ * moves the sum by sqrt(2) times the bound, not twice: |p - q|^2 &lt;= |p|^2 + |q|^2 (fact F1.3).
  *
  * @param bound on the Euclidean norm of what one record contributes, enforced by the caller
  * @param size public size of the owner
+ * @param length entries of the vectors
  */
-public record NonNegativeMean(double bound, PublicSize size, String because) {
+public record NonNegativeMean(double bound, PublicSize size, int length, String because) {
+  /** Roundings of a term beside the additions: its weight, its products and their scale. */
+  private static final int PRODUCTS = 16;
+
   /** What replacing one record moves, in bounds; rounded up. */
   public static final double REPLACED = Math.nextUp(Math.sqrt(2));
 
   public NonNegativeMean {
     Objects.requireNonNull(size, "size");
     Objects.requireNonNull(because, "because");
-    if (!(bound > 0) || Double.isInfinite(bound)) {
-      throw new IllegalArgumentException("bound = " + bound + " must be positive and finite");
-    }
+    Finite.positive("bound", bound);
   }
 
-  /**
-   * Each entry of the computed sum is within gamma times the sum of its absolute terms of the exact
-   * one, hence the whole within gamma times rows times bound, under either neighbour.
-   */
+  /** The exact move, and the rounding of the sum under either neighbour (fact F0.9). */
   public Sensitivity sensitivity() {
     boolean replaced = size.neighbours() == Neighbours.REPLACE_ONE;
-    double rounding = Rounding.gamma(size.most() + 16L) * bound * size.most();
+    double rounding = SumRounding.bound(size.most(), length, bound, PRODUCTS);
     double exact = Rounding.up((replaced ? REPLACED : 1) * bound / size.divisor(), 4);
     return new Sensitivity(Sensitivity.Norm.L2, exact, size.neighbours(), because)
         .widened(Rounding.up(2 * rounding / size.divisor(), 8), "rounding of sums in doubles");

@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
+import java.util.SortedMap;
 
 /**
  * Where a run gets its curators. The runtime implements it: it keeps the keys, collects the
@@ -12,13 +13,14 @@ public interface Doors {
   Curator open(int agent, int round);
 
   /**
-   * A released value has reached an agent, whose later values may depend on it. Whoever delivers it
-   * says so before the agent's next round opens: told another story, the agent must draw other
+   * Released values have reached an agent, whose later ones may depend on them. Whoever delivers
+   * them says so before the agent's next round opens: told another story, the agent must draw other
    * noise, or the two answers would show the difference of what was asked.
    *
-   * @param author whose value it is, whoever passed it on
+   * @param author whose values they are, whoever passed them on
+   * @param values of one letter, by name
    */
-  void heard(int agent, int round, int author, Vec value);
+  void heard(int agent, int round, int author, SortedMap<String, Vec> values);
 
   /**
    * Nothing that was released since the last call has left yet; when this returns, receipts and

@@ -13,12 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** Doors of one process without a ledger: receipts are kept in memory only. */
 public final class MemoryDoors implements Doors {
   private final String run;
   private final List<NoiseKey> keys;
+  private final boolean counts;
   private final Transcripts transcripts = new Transcripts();
   private final Map<Place, Curator> curators = new LinkedHashMap<>();
   private final Map<Likeness, CountedReceipt> folded = new LinkedHashMap<>();
@@ -52,8 +54,18 @@ public final class MemoryDoors implements Doors {
    *     composition; bound to plan and rows, or fresh and for these doors only
    */
   public MemoryDoors(String run, List<NoiseKey> keys) {
+    this(run, keys, true);
+  }
+
+  private MemoryDoors(String run, List<NoiseKey> keys, boolean counts) {
     this.run = Objects.requireNonNull(run, "run");
     this.keys = List.copyOf(keys);
+    this.counts = counts;
+  }
+
+  /** The same for a run of few rounds, all of whose receipts can be listed. */
+  public static MemoryDoors listing(String run, List<NoiseKey> keys) {
+    return new MemoryDoors(run, keys, false);
   }
 
   /** Keys that nobody has had before and nobody will have: there is nothing to bind or erase. */
@@ -77,8 +89,8 @@ public final class MemoryDoors implements Doors {
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    transcripts.heard(agent, round, author, value);
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    transcripts.heard(agent, round, author, values);
   }
 
   @Override
@@ -87,7 +99,7 @@ public final class MemoryDoors implements Doors {
   /** Forgets the curator and counts its receipts: memory does not grow with the rounds. */
   @Override
   public void close(int agent, int round) {
-    Curator curator = curators.remove(new Place(agent, round));
+    Curator curator = counts ? curators.remove(new Place(agent, round)) : null;
     closed.merge(agent, round, Math::max);
     if (curator != null) {
       curator.receipts().forEach(receipt -> count(folded, receipt));
@@ -108,7 +120,7 @@ public final class MemoryDoors implements Doors {
     return all;
   }
 
-  /** Everything that has left, in order; for runs that close no round. */
+  /** Everything that has left, in order; for doors that list. */
   public List<Receipt> receipts() {
     if (!folded.isEmpty()) {
       throw new IllegalStateException("receipts of closed rounds are counted, not listed");

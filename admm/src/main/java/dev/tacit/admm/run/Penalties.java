@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
@@ -27,10 +28,10 @@ public record Penalties(
     List<Vec> matrix) {
 
   public Penalties {
-    requireWeight("l2", ridge);
-    requireWeight("l1", lasso);
-    requireWeight("group", group);
-    requireWeight("fused", fused);
+    Finite.notNegative("regulariser l2", ridge);
+    Finite.notNegative("regulariser l1", lasso);
+    Finite.notNegative("regulariser group", group);
+    Finite.notNegative("regulariser fused", fused);
     groupWidths = List.copyOf(groupWidths);
     edges = List.copyOf(edges);
     matrix = List.copyOf(matrix);
@@ -93,12 +94,5 @@ public record Penalties(
   /** Whether the penalty is a ridge and nothing else. */
   public boolean isRidge() {
     return lasso == 0 && group == 0 && fused == 0;
-  }
-
-  private static void requireWeight(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(
-          "regulariser " + name + " = " + value + " must be finite and not negative");
-    }
   }
 }

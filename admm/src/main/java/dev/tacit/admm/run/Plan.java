@@ -87,8 +87,21 @@ public interface Plan {
   }
 
   /**
-   * Trains on the private rows, one list entry per agent. Whatever leaves an agent goes through the
-   * doors.
+   * Who takes part and what each does. Absent where users pass on a state in an order that is
+   * nobody's to know: such a run is made in one process only.
    */
-  Outcome run(List<Examples> agents, Doors doors, Progress progress);
+  Optional<Parties<?, ?>> parties();
+
+  /**
+   * Trains in this process on the private rows, one list entry per agent. Whatever leaves an agent
+   * goes through the doors.
+   */
+  default Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    return inProcess(parties().orElseThrow(), agents, doors, progress);
+  }
+
+  private static <S, H> Outcome inProcess(
+      Parties<S, H> parties, List<Examples> agents, Doors doors, Progress progress) {
+    return InProcessRunner.run(parties, agents, doors, parties.schedule(), progress);
+  }
 }

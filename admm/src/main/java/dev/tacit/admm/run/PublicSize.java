@@ -55,7 +55,7 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
   }
 
   /** Refuses records that the plan was not made for; under add-remove without their number. */
-  public void require(int count) {
+  public void require(long count) {
     if (neighbours == Neighbours.REPLACE_ONE && count != divisor) {
       throw new IllegalArgumentException(
           "records = " + count + " must be the declared number, " + divisor + " of this owner");

@@ -3,12 +3,14 @@ package dev.tacit.admm.run;
 import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
@@ -28,15 +30,28 @@ public final class Transcripts {
 
   private final Map<Integer, Transcript> transcripts = new HashMap<>();
 
-  /** A released value reached an agent. */
-  public void heard(int agent, int round, int author, Vec value) {
+  /** A letter reached an agent: its names and all its values are in the digest. */
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
     MessageDigest letter = sha();
-    ByteBuffer bytes = ByteBuffer.allocate(3 * Integer.BYTES + Double.BYTES * value.dimension());
-    bytes.putInt(round).putInt(author).putInt(value.dimension());
+    letter.update(
+        ByteBuffer.allocate(3 * Integer.BYTES)
+            .putInt(round)
+            .putInt(author)
+            .putInt(values.size())
+            .array());
+    values.forEach((name, value) -> update(letter, name, value));
+    transcript(agent).since.add(letter.digest());
+  }
+
+  private static void update(MessageDigest letter, String name, Vec value) {
+    byte[] called = name.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer bytes =
+        ByteBuffer.allocate(2 * Integer.BYTES + called.length + Double.BYTES * value.dimension());
+    bytes.putInt(called.length).put(called).putInt(value.dimension());
     for (int j = 0; j < value.dimension(); j++) {
       bytes.putDouble(value.get(j));
     }
-    transcript(agent).since.add(letter.digest(bytes.array()));
+    letter.update(bytes.array());
   }
 
   /** Everything that the agent has heard up to now; what comes later belongs to later draws. */

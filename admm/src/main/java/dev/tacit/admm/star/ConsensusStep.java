@@ -1,5 +1,6 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.Ball;
 import dev.tacit.optim.prox.ElasticNet;
@@ -13,16 +14,14 @@ import java.util.OptionalDouble;
  *
  * <p>The paper's R |z|^2 is a ridge of 2R here.
  *
- * @param radius of the ball |z| <= radius, if constrained
+ * @param radius of the ball {@code |z| <= radius}, if constrained
  */
 public record ConsensusStep(double penalty, double lasso, double ridge, OptionalDouble radius)
     implements ConsensusRule {
   public ConsensusStep {
-    if (!(penalty > 0) || Double.isInfinite(penalty)) {
-      throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
-    }
-    requireWeight("l1", lasso);
-    requireWeight("l2", ridge);
+    Finite.positive("penalty", penalty);
+    Finite.notNegative("l1", lasso);
+    Finite.notNegative("l2", ridge);
     if (radius.isPresent() && !(radius.getAsDouble() > 0)) {
       throw new IllegalArgumentException("radius = " + radius.getAsDouble() + " must be positive");
     }
@@ -56,11 +55,5 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
       sum = sum.plus(localsThenDuals.get(providers + i));
     }
     return sum;
-  }
-
-  private static void requireWeight(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be finite and not negative");
-    }
   }
 }

@@ -31,7 +31,7 @@ record DvpStar(EmpiricalRisk risk, ProviderShare share, double penalty, Minimise
   }
 
   @Override
-  public Released local(ProviderView view, Curator curator) {
+  public Released local(StarView view, Curator curator) {
     Vec pull = view.dual().value().plusScaled(-penalty, view.consensus().value());
     PenalisedRisk lagrangian =
         PenalisedRisk.sum(risk, share.scale())

@@ -3,8 +3,10 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
@@ -84,6 +86,31 @@ record GroupPrivacyPlan(Plan addRemove, Setup setup) implements Plan {
   @Override
   public Optional<WiderAudience> wider() {
     return addRemove.wider();
+  }
+
+  @Override
+  public boolean bookedAsWhole() {
+    return addRemove.bookedAsWhole();
+  }
+
+  @Override
+  public boolean hasSecretLength() {
+    return addRemove.hasSecretLength();
+  }
+
+  @Override
+  public List<CountedReceipt> told(List<CountedReceipt> receipts) {
+    return addRemove.told(receipts);
+  }
+
+  @Override
+  public Optional<GuaranteeCurve> curve(List<CountedReceipt> receipts) {
+    return addRemove.curve(receipts);
+  }
+
+  @Override
+  public Optional<Parties<?, ?>> parties() {
+    return addRemove.parties();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.tacit.admm.star;
 
 import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
@@ -14,9 +15,9 @@ import java.util.List;
 public record InnerLoop(double penalty, double stepSize, int innerSteps, double weight)
     implements PostProcessing {
   public InnerLoop {
-    requirePositive("penalty", penalty);
-    requirePositive("stepSize", stepSize);
-    requirePositive("weight", weight);
+    Finite.positive("penalty", penalty);
+    Finite.positive("stepSize", stepSize);
+    Finite.positive("weight", weight);
     if (innerSteps < 1) {
       throw new IllegalArgumentException("innerSteps = " + innerSteps + " must be at least 1");
     }
@@ -41,11 +42,5 @@ public record InnerLoop(double penalty, double stepSize, int innerSteps, double 
       path = path.step(gradient);
     }
     return path.mean();
-  }
-
-  private static void requirePositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException(name + " = " + value + " must be positive and finite");
-    }
   }
 }

@@ -27,7 +27,7 @@ record PrintedPsAdmm(InnerLoop loop, ProviderData data, PrintedPsNoise noise)
     implements StarAlgorithm {
 
   @Override
-  public Released local(ProviderView view, Curator curator) {
+  public Released local(StarView view, Curator curator) {
     Sensitive full = data.gradient(view.local().value()); // line 4
     AnchoredGradients anchored = data.anchoredAt(view.local().value()); // line 5
     List<Released> parts = new ArrayList<>(List.of(view.local(), view.consensus(), view.dual()));

@@ -8,6 +8,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.AnchoredGradients;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.GradientCap;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -33,7 +34,7 @@ final class ProviderData {
     this.plain = plain;
     this.clipped =
         metric
-            .map(used -> plain.clipped(share.clip(), used.lengthBounds(plain.examples().rows())))
+            .map(used -> plain.clipped(new GradientCap(share.clip(), used.lengths())))
             .orElseGet(() -> plain.clipped(share.clip()));
     this.share = share;
     this.metric = metric;

@@ -4,6 +4,7 @@ import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.GradientRounding;
@@ -21,9 +22,7 @@ record ProviderShare(Loss loss, PublicSize size, int dimension, double weight, d
   ProviderShare {
     Objects.requireNonNull(loss, "loss");
     Objects.requireNonNull(size, "size");
-    if (!(clip > 0) || Double.isInfinite(clip)) {
-      throw new IllegalArgumentException("clip = " + clip + " must be positive and finite");
-    }
+    Finite.positive("clip", clip);
   }
 
   /** What a sum over records is multiplied by to become a gradient of f. */

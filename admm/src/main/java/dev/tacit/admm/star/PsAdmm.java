@@ -28,7 +28,7 @@ import java.util.Optional;
 record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarAlgorithm {
 
   @Override
-  public Released local(ProviderView view, Curator curator) {
+  public Released local(StarView view, Curator curator) {
     Sensitive full = data.gradient(view.local().value()); // line 4
     Released gradient = // line 8, once a round
         curator.release("gradient", full, noise.gradient(), Audience.EVERYONE);

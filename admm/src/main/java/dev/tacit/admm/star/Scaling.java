@@ -7,12 +7,16 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 
 /**
  * The exchange before the first round in which the providers release the mean squares of their
@@ -35,19 +39,29 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   }
 
   /**
-   * The plain mean of the locals, since the duals start at zero. Everybody is needed: the zeros
-   * that stand in for an absent provider are no mean squares, and its noise is missing too.
+   * The plain mean of what the agents sent. Everybody is needed: the zeros that would stand in for
+   * an absent one are no mean squares, and its noise is missing too. Without somebody it is zero.
    */
-  Hub hub(int dimension) {
-    int all = shares.size();
-    return new Hub(all, dimension, new ConsensusStep(1, 0, 0, OptionalDouble.empty()), all);
+  Released mean(SortedMap<Integer, Released> squares) {
+    Released zero = Released.zeros(shares.get(0).dimension());
+    if (squares.size() < shares.size()) {
+      return zero;
+    }
+    List<Released> withoutDuals = new ArrayList<>(squares.values());
+    withoutDuals.addAll(Collections.nCopies(shares.size(), zero));
+    return Released.combined(withoutDuals, new ConsensusStep(1, 0, 0, OptionalDouble.empty()));
+  }
+
+  /** The part of one agent. */
+  StarAgent.Squares part(int agent, Examples examples) {
+    return new StarAgent.Squares(squares(agent, examples), this::metric);
   }
 
   /** What a provider sends, weighted so that the hub's plain mean is the mean over all records. */
   StarAlgorithm squares(int provider, Examples examples) {
     ProviderShare share = shares.get(provider);
     share.size().require(examples.count());
-    Rows rows = examples.rows().withinUnitBall();
+    Records rows = LocalRecords.of(examples.rows().withinUnitBall());
     return (view, curator) -> {
       Released mean =
           curator.release(
@@ -63,12 +77,12 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
    * One deviation of the noise is added to what is inverted: below it nothing is known. Without a
    * mean, because somebody did not come, the features stay as they are.
    */
-  Optional<Metric> metric(HubState hub) {
-    Vec meanSquares = hub.consensus().value();
+  Optional<Metric> metric(Released mean) {
+    Vec meanSquares = mean.value();
     return meanSquares.norm() == 0
         ? Optional.empty()
         : Optional.of(
-            Metric.diagonal(meanSquares.map(mean -> Math.max(0, mean)), deviation()).perRow());
+            Metric.diagonal(meanSquares.map(square -> Math.max(0, square)), deviation()).perRow());
   }
 
   private double deviation() {
@@ -81,6 +95,6 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
   }
 
   private static MeanSquares query(ProviderShare share) {
-    return new MeanSquares(CLIP, share.size());
+    return new MeanSquares(CLIP, share.size(), share.dimension());
   }
 }

@@ -25,7 +25,7 @@ record ScasAdmm(InnerLoop loop, EmpiricalRisk risk, double scale, int batchSize)
     implements StarAlgorithm {
 
   @Override
-  public Released local(ProviderView view, Curator curator) {
+  public Released local(StarView view, Curator curator) {
     Vec full = risk.gradientSum(view.local().value()).scaled(scale); // line 4
     Vec anchor = view.local().value(); // line 5
     InnerPath path = loop.start(anchor, view.consensus().value(), view.dual().value()); // line 6

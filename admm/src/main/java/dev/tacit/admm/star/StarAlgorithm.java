@@ -6,5 +6,5 @@ import dev.tacit.dp.mechanism.Released;
 /** The paper, nothing else: how a provider makes its next local model. */
 public interface StarAlgorithm {
   /** x_i of the next round; whatever it took from the rows went through the curator. */
-  Released local(ProviderView view, Curator curator);
+  Released local(StarView view, Curator curator);
 }

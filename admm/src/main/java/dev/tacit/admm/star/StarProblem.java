@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
  *
  * @param byRecords whether a provider counts by its records (fact F2.9) or as one of N
  * @param stepSize empty for the rule
- * @param quorum how many providers close a round with a new consensus
- * @param schedule who is absent when; nobody unless asked for
+ * @param absence chance of an agent to be absent in a round
+ * @param quorum how many agents close a round with a new consensus
  */
 record StarProblem(
     Setup setup,
@@ -35,8 +35,8 @@ record StarProblem(
     OptionalDouble radius,
     double tail,
     double absence,
-    int quorum,
-    Schedule schedule) {
+    int absenceSeed,
+    int quorum) {
   /**
    * Share of the loss's slope to which gradients are clipped where nothing is said. The noise is in
    * proportion to the clip, and only records on the wrong side of the model feel it: at the start
@@ -90,8 +90,8 @@ record StarProblem(
             radius > 0 ? OptionalDouble.of(radius) : OptionalDouble.empty(),
             inForce.read(StarSettings.TAIL, standards::tail),
             absence,
-            inForce.read(StarSettings.QUORUM.within(Allowed.counts(1, setup.agents()))),
-            schedule(absence, inForce));
+            absenceSeed(absence, inForce),
+            inForce.read(StarSettings.QUORUM.within(Allowed.counts(1, setup.agents()))));
     if (inner) {
       // A step that cannot be averaged is refused before it is paid for.
       inForce.report(StarSettings.STEP_SIZE, Double.toString(problem.loop(0).stepSize()));
@@ -99,12 +99,12 @@ record StarProblem(
     return problem;
   }
 
-  private static Schedule schedule(double absence, InForce inForce) {
+  private static int absenceSeed(double absence, InForce inForce) {
     if (absence == 0) {
       inForce.unused(StarSettings.ABSENCE_SEED);
-      return Schedule.PLAIN;
+      return 0;
     }
-    return new AbsentProviders(absence, inForce.read(StarSettings.ABSENCE_SEED));
+    return inForce.read(StarSettings.ABSENCE_SEED);
   }
 
   /** How many of the last rounds are averaged; one leaves the last consensus as it is. */
@@ -125,14 +125,17 @@ record StarProblem(
   }
 
   /** A scaled run has no ball: its projection has no closed form there. */
-  Hub hub(Optional<Metric> scale) {
+  ConsensusRule consensusRule(Optional<Metric> scale) {
     double lasso = providers() * setup.penalties().lasso();
     double ridge = providers() * setup.penalties().ridge();
-    ConsensusRule rule =
-        scale.isPresent()
-            ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
-            : new ConsensusStep(penalty, lasso, ridge, radius);
-    return new Hub(providers(), setup.dimension(), rule, quorum);
+    return scale.isPresent()
+        ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
+        : new ConsensusStep(penalty, lasso, ridge, radius);
+  }
+
+  /** Who is absent when; nobody unless asked for, and nobody while the run is prepared. */
+  Schedule schedule(int preparing) {
+    return absence == 0 ? Schedule.PLAIN : new AbsentOwners(absence, absenceSeed, preparing);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.Regulariser;
 import java.util.Objects;
@@ -15,9 +16,7 @@ public record SplitTerm(CouplingMatrix coupling, Regulariser regulariser, double
   public SplitTerm {
     Objects.requireNonNull(coupling, "coupling");
     Objects.requireNonNull(regulariser, "regulariser");
-    if (!(penalty > 0) || Double.isInfinite(penalty)) {
-      throw new IllegalArgumentException("penalty = " + penalty + " must be positive and finite");
-    }
+    Finite.positive("penalty", penalty);
   }
 
   /** The minimiser G(dual - penalty A x) of lemma 3.1, from A x and the dual. */

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Who is protected how well against whom, from the receipts of a run. Local: everybody, whatever
- * happens to the states. Amplified: only against who sees nothing but the last state, and only
+ * happens to the states. Amplified: only against whoever sees nothing but the last state, and only
  * while the verdict holds.
  */
 public final class StreamGuarantees {

@@ -4,6 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.theorem.iteration.LaterLosses;
 import dev.tacit.dp.theorem.iteration.NoisyIteration;
 import dev.tacit.dp.theorem.iteration.StreamNoise;
+import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
 /**
@@ -20,9 +21,7 @@ public record StreamModel(
     Objects.requireNonNull(split, "split");
     Objects.requireNonNull(noise, "noise");
     Objects.requireNonNull(neighbours, "neighbours");
-    if (!(stepSize > 0) || Double.isInfinite(stepSize)) {
-      throw new IllegalArgumentException("stepSize = " + stepSize + " must be positive and finite");
-    }
+    Finite.positive("stepSize", stepSize);
   }
 
   public int dimension() {

@@ -7,6 +7,7 @@ import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
@@ -207,6 +208,12 @@ public final class StreamPlan implements Plan {
     Address planned =
         new Address(made.address().run(), MemoryDoors.agentName(0), 0, made.address().site());
     return made.toldAt(planned);
+  }
+
+  /** The first owner draws the order, and no owner may learn that of the others' users. */
+  @Override
+  public Optional<Parties<?, ?>> parties() {
+    return Optional.empty();
   }
 
   @Override

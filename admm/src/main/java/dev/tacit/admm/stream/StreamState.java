@@ -3,9 +3,11 @@ package dev.tacit.admm.stream;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What one user hands to the next. Both parts are functions of released values, and still secret
@@ -20,11 +22,9 @@ public record StreamState(Released model, Released dual) {
     Objects.requireNonNull(dual, "dual");
   }
 
-  /** Both parts in one vector, as they are handed over. */
-  Vec joined() {
-    double[] both = Arrays.copyOf(model.value().toArray(), model.dimension() + dual.dimension());
-    System.arraycopy(dual.value().toArray(), 0, both, model.dimension(), dual.dimension());
-    return Vec.of(both);
+  /** Both parts by name, as they are handed over. */
+  SortedMap<String, Vec> values() {
+    return new TreeMap<>(Map.of("model", model.value(), "dual", dual.value()));
   }
 
   /** A public start: every coordinate of x the same, no dual. */

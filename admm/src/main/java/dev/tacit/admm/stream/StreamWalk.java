@@ -10,7 +10,9 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Hands the state from user to user; users are the rows of all owners, numbered through. */
 final class StreamWalk {
@@ -91,7 +93,7 @@ final class StreamWalk {
           places[owner][user - firsts[owner]] = place[0]++;
         });
     for (int owner = 1; owner < places.length; owner++) {
-      doors.heard(owner, round, 0, Vec.of(places[owner]));
+      doors.heard(owner, round, 0, new TreeMap<>(Map.of("places", Vec.of(places[owner]))));
     }
   }
 
@@ -105,7 +107,7 @@ final class StreamWalk {
     if (owner != holder) {
       doors.commit(); // the state is about to leave the owner who holds it
       // Between two users of one owner no letter passes: its rows are in its key.
-      doors.heard(owner, round, holder, state.joined());
+      doors.heard(owner, round, holder, state.values());
       holder = owner;
     }
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);

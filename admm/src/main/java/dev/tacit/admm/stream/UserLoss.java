@@ -1,5 +1,6 @@
 package dev.tacit.admm.stream;
 
+import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.Examples;
@@ -17,9 +18,7 @@ import java.util.Objects;
 public record UserLoss(Loss loss, double rowBound, double clip, double ridge) {
   public UserLoss {
     Objects.requireNonNull(loss, "loss");
-    if (!(rowBound > 0) || Double.isInfinite(rowBound)) {
-      throw new IllegalArgumentException("rowBound = " + rowBound + " must be positive and finite");
-    }
+    Finite.positive("rowBound", rowBound);
     if (!(clip > 0)) {
       throw new IllegalArgumentException("clip = " + clip + " must be positive");
     }

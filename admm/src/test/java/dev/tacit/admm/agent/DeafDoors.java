@@ -3,6 +3,7 @@ package dev.tacit.admm.agent;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
+import java.util.SortedMap;
 
 /**
  * Doors that hear nothing, so that noise is a function of key and address alone: for comparing
@@ -15,7 +16,7 @@ public record DeafDoors(Doors inside) implements Doors {
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {}
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
   @Override
   public void commit() {

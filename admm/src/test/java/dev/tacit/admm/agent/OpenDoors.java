@@ -5,6 +5,7 @@ import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.linalg.Vec;
+import java.util.SortedMap;
 import java.util.function.IntFunction;
 
 /** Doors that remember letters and no receipts: a key for each agent, in a run called "test". */
@@ -20,8 +21,8 @@ public record OpenDoors(IntFunction<NoiseKey> keys, Transcripts transcripts) imp
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    transcripts.heard(agent, round, author, value);
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    transcripts.heard(agent, round, author, values);
   }
 
   @Override

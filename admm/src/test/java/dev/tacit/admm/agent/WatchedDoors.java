@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
+import java.util.SortedMap;
 
 /** Doors that write down when they are opened and committed. */
 public record WatchedDoors(Doors inside, List<String> happened) implements Doors {
@@ -14,8 +15,8 @@ public record WatchedDoors(Doors inside, List<String> happened) implements Doors
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    inside.heard(agent, round, author, value);
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    inside.heard(agent, round, author, values);
   }
 
   @Override

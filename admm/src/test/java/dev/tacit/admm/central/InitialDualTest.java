@@ -3,10 +3,10 @@ package dev.tacit.admm.central;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Edge;
@@ -65,8 +65,8 @@ class InitialDualTest {
     for (int round = 0; round < 5; round++) {
       Vec noise = Sample.gaussian(random, DIMENSION);
       Vec shift = risk.meanGradient(query(first)).minus(other.meanGradient(query(second)));
-      first = plan.next(first, risk, scripted(noise));
-      second = plan.next(second, other, scripted(noise.plus(shift)));
+      first = plan.next(first, round, risk, scripted(noise)).next();
+      second = plan.next(second, round, other, scripted(noise.plus(shift))).next();
     }
     CentralState one = first.read();
     CentralState two = second.read();
@@ -75,8 +75,8 @@ class InitialDualTest {
     assertThat(one.split().minus(two.split()).norm()).isLessThan(1e-12);
     // Control: with the same noise the runs differ.
     ReleasedState start = ReleasedState.start(iteration);
-    CentralState three = plan.next(start, risk, scripted(ONES)).read();
-    CentralState four = plan.next(start, other, scripted(ONES)).read();
+    CentralState three = plan.next(start, 0, risk, scripted(ONES)).next().read();
+    CentralState four = plan.next(start, 0, other, scripted(ONES)).next().read();
     assertThat(three.scaledDual().minus(four.scaledDual()).norm()).isGreaterThan(1e-4);
   }
 
@@ -110,8 +110,8 @@ class InitialDualTest {
         Map.of());
   }
 
-  private static MemoryDoors scripted(Vec noise) {
-    return new MemoryDoors("run", List.of(TestNoise.scripted(1, address -> Optional.of(noise))));
+  private static Curator scripted(Vec noise) {
+    return Curator.of(TestNoise.scripted(1, address -> Optional.of(noise)), "run", "agent-0", 0);
   }
 
   private CentralState reused(Vec noisy) {

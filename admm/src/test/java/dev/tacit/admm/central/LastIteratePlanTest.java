@@ -105,7 +105,7 @@ class LastIteratePlanTest {
     LastIteratePlan plan = plan(Penalties.ridge(.05), budget, Map.of("rounds", "300"));
     Vec none = Vec.zeros(5);
     MemoryDoors silent =
-        new MemoryDoors("run", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
+        MemoryDoors.listing("run", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
     Outcome outcome = plan.run(List.of(examples), silent, Progress.SILENT);
     Vec model = outcome.model().linear().weights();
     Vec mean = EmpiricalRisk.of(examples, new LogisticLoss()).meanGradient(model);
@@ -179,7 +179,7 @@ class LastIteratePlanTest {
   }
 
   private List<Receipt> receipts(LastIteratePlan plan) {
-    MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
+    MemoryDoors doors = MemoryDoors.listing("run", List.of(NoiseKey.secure()));
     plan.run(List.of(examples), doors, Progress.SILENT);
     return doors.receipts();
   }
@@ -210,7 +210,7 @@ class LastIteratePlanTest {
   private static Vec revealed(Sensitive sensitive, double error) {
     Vec none = Vec.zeros(sensitive.dimension());
     MemoryDoors doors =
-        new MemoryDoors("reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
+        MemoryDoors.listing("reveal", List.of(TestNoise.scripted(1, address -> Optional.of(none))));
     return doors
         .open(0, 0)
         .release("value", sensitive, GaussianNoise.ofSigma(error), Audience.NOBODY)

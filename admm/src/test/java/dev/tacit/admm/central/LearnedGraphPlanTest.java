@@ -19,6 +19,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Edge;
@@ -87,7 +88,15 @@ class LearnedGraphPlanTest {
     LearnedGraphPlan plan =
         (LearnedGraphPlan) plan(false, setup(examples, LASSO, budget, settings));
     MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(7)));
-    Penalties learned = plan.learned(examples, doors);
+    Released moments =
+        doors
+            .open(0, 0)
+            .release(
+                LearnedGraphPlan.SITE,
+                plan.graph().moments(examples.rows()),
+                plan.graph().noise(plan.mu()),
+                Audience.EVERYONE);
+    Penalties learned = plan.learned(moments);
     assertThat(learned.fused()).isEqualTo(LASSO.lasso());
     return learned.edges();
   }

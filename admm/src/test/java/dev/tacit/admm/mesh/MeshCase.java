@@ -1,14 +1,16 @@
 package dev.tacit.admm.mesh;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.tacit.admm.agent.InProcessRunner;
+import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.OpenDoors;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -74,6 +76,12 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
     return LocalObjective.facts(share, leastPenalty, graph.degree(agent));
   }
 
+  /** So many releases, for nothing. */
+  static GatePrice atMost(int releases) {
+    PrivacyEvent nothing = new PrivacyEvent.Nothing();
+    return new GatePrice(nothing, 1, nothing, releases, Neighbours.REPLACE_ONE);
+  }
+
   /** The states after each round. */
   List<List<MeshView>> run(
       int rounds, IntFunction<MeshAlgorithm> algorithm, NoiseKey key, Schedule schedule) {
@@ -87,8 +95,12 @@ record MeshCase(Graph graph, List<LocalObjective> agents, List<Vec> starts) {
               algorithm.apply(agent)));
     }
     List<List<MeshView>> views = new ArrayList<>();
-    new InProcessRunner<>(members, new OpenDoors(agent -> key), schedule)
-        .run(rounds, (round, states) -> views.add(states.stream().map(MeshState::view).toList()));
+    new InProcessRunner<>(
+            members, Optional.<Hub<Void>>empty(), new OpenDoors(agent -> key), schedule)
+        .run(
+            rounds,
+            (round, standing) ->
+                views.add(standing.agents().stream().map(MeshState::view).toList()));
     return views;
   }
 

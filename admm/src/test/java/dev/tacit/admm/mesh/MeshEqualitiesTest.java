@@ -37,35 +37,16 @@ class MeshEqualitiesTest {
 
   @Test
   void ippWithAnOpenGateIsPp() {
-    IntFunction<MeshAlgorithm> open = agent -> ipp(agent, new GatePolicy.Open());
-    assertThat(models(open, SEEDED, Schedule.PLAIN))
-        .isEqualTo(models(MeshEqualitiesTest::pp, SEEDED, Schedule.PLAIN));
-    IntFunction<MeshAlgorithm> always = agent -> ipp(agent, gaussianTests(-1e9, Integer.MAX_VALUE));
+    IntFunction<MeshAlgorithm> always = agent -> ipp(agent, gaussianTests(-1e9), Integer.MAX_VALUE);
     assertThat(models(always, SEEDED, Schedule.PLAIN))
         .isEqualTo(models(MeshEqualitiesTest::pp, SEEDED, Schedule.PLAIN));
   }
 
   @Test
   void ippStopsTestingAtTheLastAllowedRelease() {
-    IntFunction<MeshAlgorithm> twice = agent -> ipp(agent, gaussianTests(-1e9, 2));
+    IntFunction<MeshAlgorithm> twice = agent -> ipp(agent, gaussianTests(-1e9), 2);
     List<List<MeshView>> views = PROBLEM.run(ROUNDS, twice, SEEDED, Schedule.PLAIN);
     assertThat(views.get(ROUNDS - 1)).allSatisfy(v -> assertThat(v.releases()).isEqualTo(2));
-  }
-
-  @Test
-  void recycledWithoutRecycledRoundsIsAdmm() {
-    IntFunction<MeshAlgorithm> recycled =
-        agent ->
-            new RAdmm(
-                PROBLEM.agents().get(agent),
-                new PrimalRelease.InClear(MeshCase.TOLERANCE),
-                PenaltySchedule.constant(PENALTY),
-                PenaltySchedule.constant(.1),
-                false);
-    IntFunction<MeshAlgorithm> plain =
-        agent -> new AdmmMesh(PROBLEM.agents().get(agent), PENALTY, MeshCase.TOLERANCE);
-    assertThat(models(recycled, SEEDED, Schedule.PLAIN))
-        .isEqualTo(models(plain, SEEDED, Schedule.PLAIN));
   }
 
   @Test
@@ -86,15 +67,14 @@ class MeshEqualitiesTest {
     List<IntFunction<MeshAlgorithm>> algorithms =
         List.of(
             MeshEqualitiesTest::pp,
-            agent -> ipp(agent, gaussianTests(.2, 3)),
-            agent -> ipp(agent, sparseVector(.2, 3)),
+            agent -> ipp(agent, gaussianTests(.2), 3),
+            agent -> ipp(agent, sparseVector(.2, 3), 3),
             agent ->
                 new RAdmm(
                     PROBLEM.agents().get(agent),
                     new PrimalRelease.Perturbed(List.of(plan(agent))),
                     PenaltySchedule.constant(PENALTY),
-                    PenaltySchedule.constant(.1),
-                    true));
+                    PenaltySchedule.constant(.1)));
     for (IntFunction<MeshAlgorithm> algorithm : algorithms) {
       assertThat(models(algorithm, SEEDED, new ShuffledSchedule(random)))
           .isEqualTo(models(algorithm, SEEDED, Schedule.PLAIN));
@@ -111,8 +91,7 @@ class MeshEqualitiesTest {
                   PROBLEM.agents().get(agent),
                   new PrimalRelease.Perturbed(List.of(plan(agent))),
                   PenaltySchedule.constant(PENALTY),
-                  PenaltySchedule.constant(.1),
-                  true);
+                  PenaltySchedule.constant(.1));
           return new MeshAlgorithm() {
             @Override
             public Move round(MeshView view, dev.tacit.dp.mechanism.Curator curator) {
@@ -137,8 +116,9 @@ class MeshEqualitiesTest {
     return new PpAdmm(PROBLEM.agents().get(agent), PENALTY, plan(agent));
   }
 
-  private static IppAdmm ipp(int agent, GatePolicy gate) {
-    return new IppAdmm(PROBLEM.agents().get(agent), PENALTY, plan(agent), gate);
+  private static IppAdmm ipp(int agent, IppAdmm.Test test, int maxAbove) {
+    return new IppAdmm(
+        PROBLEM.agents().get(agent), PENALTY, plan(agent), test, MeshCase.atMost(maxAbove));
   }
 
   private static MAdmm mAdmm(int agent, PenaltySchedule penalties) {
@@ -146,13 +126,12 @@ class MeshEqualitiesTest {
         PROBLEM.agents().get(agent), penalties, Collections.nCopies(ROUNDS, plan(agent)));
   }
 
-  private static GatePolicy gaussianTests(double threshold, int maxAbove) {
-    NoisyTest test = new NoisyTest(threshold, GaussianNoise.ofSigma(.05));
-    return new GatePolicy.GaussianTests(test, maxAbove);
+  private static IppAdmm.Test gaussianTests(double threshold) {
+    return new IppAdmm.Test.Gaussian(new NoisyTest(threshold, GaussianNoise.ofSigma(.05)));
   }
 
-  private static GatePolicy sparseVector(double threshold, int maxAbove) {
-    return new GatePolicy.SparseVector(
+  private static IppAdmm.Test sparseVector(double threshold, int maxAbove) {
+    return new IppAdmm.Test.SparseVector(
         new GatePlan(
             threshold, PROBLEM.agents().get(0).gradientNormSensitivity(), .2, .2, maxAbove));
   }

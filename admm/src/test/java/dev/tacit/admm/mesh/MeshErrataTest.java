@@ -86,7 +86,7 @@ class MeshErrataTest {
     assertThat(firing(10, 2)).isCloseTo(.502134, within(2e-6));
   }
 
-  /** P(query + Lap(b1) >= Lap(b2)) with the printed scales. */
+  /** {@code P(query + Lap(b1) >= Lap(b2))} with the printed scales. */
   private static double firing(double epsilon, double query) {
     double gate = Math.sqrt(new PrintedNoise(budget(epsilon), 15, .001, 1).total());
     double first = gate / (1 + Math.cbrt(30.0 * 30));

@@ -175,7 +175,7 @@ class MeshPlansTest {
   private static MemoryDoors doors() {
     List<NoiseKey> keys = new ArrayList<>();
     SIZES.forEach(size -> keys.add(NoiseKey.secure()));
-    return new MemoryDoors("test", keys);
+    return MemoryDoors.listing("test", keys);
   }
 
   private static Algorithm named(String name) {

@@ -133,7 +133,7 @@ class MeshRealDataTest {
             Settings.none());
     List<NoiseKey> keys = new ArrayList<>();
     shards.forEach(shard -> keys.add(NoiseKey.secure()));
-    return algorithm.plan(setup).run(shards, new MemoryDoors("test", keys), Progress.SILENT);
+    return algorithm.plan(setup).run(shards, MemoryDoors.listing("test", keys), Progress.SILENT);
   }
 
   private static List<Examples> shards(Examples rows, long seed) {

@@ -78,7 +78,7 @@ class MeshSensitivityTest {
 
   /** The value inside, through a door whose noise a test has set to zero. */
   private static double revealed(Sensitive query) {
-    return new MemoryDoors(
+    return MemoryDoors.listing(
             "reveal", List.of(TestNoise.scripted(1, address -> Optional.of(Vec.zeros(1)))))
         .open(0, 0)
         .release("value", query, GaussianNoise.ofMultiplier(1), Audience.NOBODY)

@@ -88,9 +88,13 @@ class MeshVectorsTest {
                   local.apply(agent),
                   new PrimalRelease.Perturbed(List.of(plan.apply(agent))));
       case "ipp-admm-paper" ->
-          agent -> new IppAdmm(local.apply(agent), penalty, plan.apply(agent), printed(given));
+          agent ->
+              new PrintedIppAdmm(
+                  local.apply(agent), penalty, plan.apply(agent), printed(given), free(given));
       case "ipp-admm-sound" ->
-          agent -> new IppAdmm(local.apply(agent), penalty, plan.apply(agent), tests(given, agent));
+          agent ->
+              new IppAdmm(
+                  local.apply(agent), penalty, plan.apply(agent), tests(given, agent), free(given));
       default -> throw new IllegalArgumentException("algorithm = " + given.get("algorithm"));
     };
   }
@@ -105,19 +109,21 @@ class MeshVectorsTest {
             : PenaltySchedule.constant(given.get("eta").asDouble()),
         growing
             ? schedule(given.get("gamma_k"))
-            : PenaltySchedule.constant(given.get("gamma").asDouble()),
-        true);
+            : PenaltySchedule.constant(given.get("gamma").asDouble()));
   }
 
-  private static GatePolicy printed(JsonNode given) {
+  private static PrintedGate printed(JsonNode given) {
     double clip = given.get("C_loss").asDouble();
-    return new PrintedGate(given.get("alpha").asDouble(), clip, 1, 1, given.get("c").asInt());
+    return new PrintedGate(given.get("alpha").asDouble(), clip, 1, 1);
   }
 
-  private static GatePolicy tests(JsonNode given, int agent) {
+  private static IppAdmm.Test tests(JsonNode given, int agent) {
     double threshold = given.get("threshold").get(agent).asDouble();
-    return new GatePolicy.GaussianTests(
-        new NoisyTest(threshold, GaussianNoise.ofSigma(1)), given.get("c").asInt());
+    return new IppAdmm.Test.Gaussian(new NoisyTest(threshold, GaussianNoise.ofSigma(1)));
+  }
+
+  private static GatePrice free(JsonNode given) {
+    return MeshCase.atMost(given.get("c").asInt());
   }
 
   private static PenaltySchedule schedule(JsonNode values) {

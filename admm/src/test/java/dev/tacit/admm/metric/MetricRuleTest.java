@@ -3,10 +3,16 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
@@ -17,6 +23,7 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -85,17 +92,28 @@ class MetricRuleTest {
                         Optional.of(
                             Vec.zeros(
                                 address.site().contains("correlations") ? D * (D + 1) / 2 : D)))));
-    MetricOwner owner =
-        new MetricOwner(
-            examples, new LogisticLoss(), PublicSize.of(ROWS, Neighbours.REPLACE_ONE), scales);
     List<Boolean> indicators = Collections.nCopies(FEATURES, true);
-    return new MetricRun(scales, List.of(owner), List.of(1.0), silent, Optional.empty())
-        .train(
+    MetricCourse course =
+        new MetricCourse(
+            scales,
+            List.of(1.0),
             metric ->
                 prior
                     ? MetricRidge.withIndicatorPrior(scales.ridge(metric), metric, indicators, ROWS)
-                    : MetricRidge.plain(scales.ridge(metric), metric),
-            Progress.SILENT)
+                    : MetricRidge.plain(scales.ridge(metric), metric));
+    Setup setup =
+        new Setup(
+            List.of(ROWS),
+            FEATURES,
+            List.of(),
+            List.of(),
+            new LogisticLoss(),
+            Penalties.none(),
+            Optional.of(new Budget(1, 1e-6, Neighbours.REPLACE_ONE)),
+            Calibration.SOUND,
+            Settings.of(Map.of(), List.of()));
+    MetricParties parties = new MetricParties(setup, course, Optional.empty());
+    return InProcessRunner.run(parties, List.of(examples), silent, Schedule.PLAIN, Progress.SILENT)
         .model()
         .linear();
   }

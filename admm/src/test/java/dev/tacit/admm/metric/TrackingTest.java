@@ -152,7 +152,7 @@ class TrackingTest {
     for (int agent = 0; agent < SIZES.size(); agent++) {
       keys.add(TestNoise.seeded(agent));
     }
-    return new MemoryDoors("test", keys);
+    return MemoryDoors.listing("test", keys);
   }
 
   private static Plan plan(String mixing, List<Edge> edges, int rounds) {

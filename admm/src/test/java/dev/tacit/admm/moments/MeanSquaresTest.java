@@ -13,6 +13,7 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ class MeanSquaresTest {
   }
 
   private static void compare(Random random, Neighbours relation, double[] largest) {
-    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(DIVISOR, relation));
+    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(DIVISOR, relation), FEATURES);
     boolean replaced = relation == Neighbours.REPLACE_ONE;
     // Under add-remove the true number is private: the divisor does not follow it.
     int count = replaced ? DIVISOR : 1 + random.nextInt(PublicSize.CAP * DIVISOR);
@@ -45,13 +46,13 @@ class MeanSquaresTest {
     for (int i = 0; i < count; i++) {
       rows.add(row(random));
     }
-    Sensitive before = query.of(rows(rows));
+    Sensitive before = query.of(LocalRecords.of(rows(rows)));
     if (replaced) {
       rows.set(0, row(random));
     } else {
       rows.remove(0);
     }
-    Sensitive after = query.of(rows(rows));
+    Sensitive after = query.of(LocalRecords.of(rows(rows)));
     double bound = query.sensitivity();
     assertThat(before.sensitivity().bound()).isEqualTo(bound);
     assertThat(after.sensitivity().bound()).isEqualTo(bound);
@@ -62,8 +63,8 @@ class MeanSquaresTest {
 
   @Test
   void squaresOfNormWithinTheClip_areLeftAlone() {
-    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(2, Neighbours.REPLACE_ONE));
-    Vec mean = revealed(query.of(Rows.of(new double[][] {{.5, .2}, {0, 1e-120}})));
+    MeanSquares query = new MeanSquares(CLIP, PublicSize.of(2, Neighbours.REPLACE_ONE), 2);
+    Vec mean = revealed(query.of(LocalRecords.of(Rows.of(new double[][] {{.5, .2}, {0, 1e-120}}))));
     assertThat(mean.get(0)).isCloseTo(.125, within(1e-15));
     assertThat(mean.get(1)).isCloseTo(.02, within(1e-15));
   }

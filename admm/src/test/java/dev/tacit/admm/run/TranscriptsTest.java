@@ -8,13 +8,28 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The digest of what was heard: letters count as a set, round after round. */
 class TranscriptsTest {
-  private record Letter(int round, int author, Vec value) {}
+  private record Letter(int round, int author, SortedMap<String, Vec> values) {
+    Letter(int round, int author, Vec value) {
+      this(round, author, named("model", value));
+    }
+  }
+
+  private static SortedMap<String, Vec> named(String name, Vec value) {
+    return new TreeMap<>(Map.of(name, value));
+  }
+
+  private static SortedMap<String, Vec> both(String name, Vec value, String other, Vec second) {
+    return new TreeMap<>(Map.of(name, value, other, second));
+  }
 
   private static final List<Letter> LETTERS =
       List.of(
@@ -24,7 +39,7 @@ class TranscriptsTest {
 
   private static Heard heard(List<Letter> letters) {
     Transcripts transcripts = new Transcripts();
-    letters.forEach(one -> transcripts.heard(0, one.round(), one.author(), one.value()));
+    letters.forEach(one -> transcripts.heard(0, one.round(), one.author(), one.values()));
     return transcripts.of(0);
   }
 
@@ -53,7 +68,14 @@ class TranscriptsTest {
             List.of(new Letter(0, 1, Vec.of(1, Math.nextUp(2.0)))),
             List.of(new Letter(0, 1, Vec.of(0.0))),
             List.of(new Letter(0, 1, Vec.of(-0.0))),
-            List.of(new Letter(0, 1, Vec.of(0, 0))))) {
+            List.of(new Letter(0, 1, Vec.of(0, 0))),
+            List.of(new Letter(0, 1, named("dual", Vec.of(0, 0)))),
+            List.of(new Letter(0, 1, both("dual", Vec.of(0), "model", Vec.of(0)))),
+            List.of(new Letter(0, 1, both("dual", Vec.of(0), "model", Vec.of(1)))),
+            List.of(new Letter(0, 1, both("dual", Vec.of(1), "model", Vec.of(0)))),
+            List.of(
+                new Letter(0, 1, named("dual", Vec.of(0))),
+                new Letter(0, 1, named("model", Vec.of(0)))))) {
       assertThat(seen.add(heard(letters))).as("%s", letters).isTrue();
     }
   }
@@ -63,20 +85,20 @@ class TranscriptsTest {
   void askingAgain_changesNothing_andEarlierRoundsAreKept() {
     Transcripts one = new Transcripts();
     Transcripts other = new Transcripts();
-    one.heard(0, 0, 1, Vec.of(1));
-    other.heard(0, 0, 1, Vec.of(2));
+    one.heard(0, 0, 1, named("model", Vec.of(1)));
+    other.heard(0, 0, 1, named("model", Vec.of(2)));
     Heard first = one.of(0);
     assertThat(one.of(0)).isEqualTo(first);
     other.of(0);
-    one.heard(0, 1, 1, Vec.of(5));
-    other.heard(0, 1, 1, Vec.of(5));
+    one.heard(0, 1, 1, named("model", Vec.of(5)));
+    other.heard(0, 1, 1, named("model", Vec.of(5)));
     assertThat(one.of(0)).isNotEqualTo(first).isNotEqualTo(other.of(0));
   }
 
   @Test
   void anAgent_hasHeardItsOwnLettersOnly() {
     Transcripts transcripts = new Transcripts();
-    transcripts.heard(0, 0, 1, Vec.of(1));
+    transcripts.heard(0, 0, 1, named("model", Vec.of(1)));
     assertThat(transcripts.of(1)).isEqualTo(Heard.NOTHING);
     assertThat(transcripts.of(0)).isNotEqualTo(Heard.NOTHING);
   }

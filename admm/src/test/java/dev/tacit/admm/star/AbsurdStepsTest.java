@@ -15,6 +15,7 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -60,7 +61,7 @@ class AbsurdStepsTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, Vec value) {}
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {}

@@ -17,6 +17,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
@@ -34,6 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** PS-ADMM in scaled features is PS-ADMM, and what it releases is bounded there. */
@@ -159,15 +162,7 @@ class ScalingTest {
               .5));
     }
     Scaling scaling = new Scaling(1e-3, shares);
-    List<Provider> members = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      members.add(
-          new Provider(i, 3, StarSample.DIMENSION, scaling.squares(i, SAMPLE.providers().get(i))));
-    }
-    MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    StarRunner runner =
-        new StarRunner(scaling.hub(StarSample.DIMENSION), members, doors, Schedule.PLAIN);
-    Vec released = runner.run(1, (round, hub) -> {}).consensus().value();
+    Vec released = exchanged(scaling, SAMPLE.providers(), StarSample.DIMENSION).value();
 
     double[] expected = new double[StarSample.DIMENSION];
     Rows pooled = SAMPLE.pooled().rows();
@@ -214,21 +209,25 @@ class ScalingTest {
             .5);
     Scaling scaling = new Scaling(1e-9, List.of(share));
     Examples examples = Examples.of(own, new double[rows.size()]);
-    Provider only = new Provider(0, 1, own.dimension(), scaling.squares(0, examples));
-    HubState closed =
-        new StarRunner(
-                scaling.hub(own.dimension()),
-                List.of(only),
-                noiseless(own.dimension()),
-                Schedule.PLAIN)
-            .run(1, (round, hub) -> {});
-    Metric metric = scaling.metric(closed).orElseThrow();
+    Released mean = exchanged(scaling, List.of(examples), own.dimension());
+    Metric metric = scaling.metric(mean).orElseThrow();
     double sum = 0;
     for (double[] row : rows) {
       Vec scaled = metric.toMetric(Vec.of(row));
       sum += scaled.dot(scaled);
     }
     return sum / rows.size();
+  }
+
+  /** The hub's answer to the squares of all. */
+  private static Released exchanged(Scaling scaling, List<Examples> rows, int dimension) {
+    MemoryDoors doors = noiseless(dimension);
+    SortedMap<Integer, Released> sent = new TreeMap<>();
+    for (int i = 0; i < rows.size(); i++) {
+      StarAlgorithm squares = scaling.squares(i, rows.get(i));
+      sent.put(i, squares.local(StarView.start(dimension), doors.open(i, 0)));
+    }
+    return scaling.mean(sent);
   }
 
   @Test
@@ -272,7 +271,7 @@ class ScalingTest {
           }
         };
     MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, late);
+    Outcome outcome = StarSample.run(plan, SAMPLE.providers(), doors, late);
     assertThat(doors.receipts()).hasSize(2 + 3 * 3);
     assertThat(outcome.model().linear()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
     // Power: with everybody there the features are scaled.
@@ -344,7 +343,7 @@ class ScalingTest {
 
   private static MemoryDoors noiseless(int dimension) {
     NoiseKey zero = TestNoise.scripted(1, address -> Optional.of(Vec.zeros(dimension)));
-    return new MemoryDoors("reveal", Collections.nCopies(3, zero));
+    return MemoryDoors.listing("reveal", Collections.nCopies(3, zero));
   }
 
   private static Vec revealed(Sensitive sensitive) {

@@ -55,7 +55,7 @@ class StarDvpTest {
   @Test
   void withoutNoise_isConsensusAdmmAndFindsTheCentralOptimum() {
     Plan plan = plan(new LogisticLoss(), Map.of("rounds", "200", "penalty", "0.1"));
-    MemoryDoors quiet = new MemoryDoors("quiet", Collections.nCopies(3, TestNoise.off()));
+    MemoryDoors quiet = MemoryDoors.listing("quiet", Collections.nCopies(3, TestNoise.off()));
     Outcome outcome = plan.run(SAMPLE.providers(), quiet, Progress.SILENT);
     PenalisedRisk central =
         PenalisedRisk.mean(EmpiricalRisk.of(SAMPLE.pooled(), new LogisticLoss())).plusRidge(.02);

@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 /** The same bits under every schedule, and receipts of those who really released. */
@@ -46,11 +47,8 @@ class StarProtocolTest {
       Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
       for (int seed = 0; seed < 5; seed++) {
         Outcome shuffled =
-            plan.run(
-                SAMPLE.providers(),
-                restarted(),
-                Progress.SILENT,
-                new ShuffledSchedule(new Random(seed)));
+            StarSample.run(
+                plan, SAMPLE.providers(), restarted(), new ShuffledSchedule(new Random(seed)));
         assertThat(shuffled.model().linear()).isEqualTo(plain.model().linear());
         assertThat(linear(shuffled)).isEqualTo(linear(plain));
       }
@@ -77,8 +75,8 @@ class StarProtocolTest {
       }
 
       @Override
-      public void heard(int agent, int round, int author, Vec value) {
-        transcripts.heard(agent, round, author, value);
+      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+        transcripts.heard(agent, round, author, values);
       }
 
       @Override
@@ -102,15 +100,19 @@ class StarProtocolTest {
         new Schedule() {
           @Override
           public List<Envelope> delivery(int round, List<Envelope> letters) {
-            happened.add(letters.get(0).to() == 3 ? "to the hub" : "to providers");
+            if (!letters.isEmpty()) {
+              happened.add(letters.get(0).to() == 3 ? "to the hub" : "to agents");
+            }
             return letters;
           }
         };
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT, watched);
-    List<String> round = List.of("open", "open", "open", "commit", "to the hub", "to providers");
+    StarSample.run(plan, SAMPLE.providers(), doors, watched);
+    List<String> round = List.of("open", "open", "open", "commit", "to the hub", "to agents");
     for (int k = 0; k < 6; k++) {
       assertThat(happened.subList(6 * k, 6 * k + 6)).isEqualTo(round);
     }
+    assertThat(happened.subList(36, happened.size()))
+        .containsExactly("open", "open", "open", "commit");
   }
 
   @Test
@@ -120,11 +122,8 @@ class StarProtocolTest {
     assertThat(doors.open(1, 4)).isSameAs(doors.open(1, 4)).isNotSameAs(doors.open(1, 5));
     assertThatThrownBy(
             () ->
-                plan.run(
-                    SAMPLE.providers(),
-                    SAMPLE.doors(),
-                    Progress.SILENT,
-                    new ShuffledSchedule(new Random(0))))
+                StarSample.run(
+                    plan, SAMPLE.providers(), SAMPLE.doors(), new ShuffledSchedule(new Random(0))))
         .hasMessageContaining("was used already");
   }
 
@@ -132,7 +131,7 @@ class StarProtocolTest {
   void otherKeys_giveOtherBits() {
     StarPlan plan = plan(SAMPLED);
     Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
-    MemoryDoors other = new MemoryDoors("sample", Collections.nCopies(3, TestNoise.seeded(5)));
+    MemoryDoors other = MemoryDoors.listing("sample", Collections.nCopies(3, TestNoise.seeded(5)));
     assertThat(plan.run(SAMPLE.providers(), other, Progress.SILENT).model().linear())
         .isNotEqualTo(plain.model().linear());
   }
@@ -148,11 +147,11 @@ class StarProtocolTest {
         new Schedule() {
           @Override
           public List<Integer> order(int round, int agents) {
-            // Provider 1 misses the odd rounds.
-            return round % 2 == 0 ? List.of(0, 1, 2) : List.of(0, 2);
+            // Agent 1 misses every second round after the exchange of the scale.
+            return round == 0 || round % 2 == 1 ? List.of(0, 1, 2) : List.of(0, 2);
           }
         };
-    Outcome outcome = plan.run(SAMPLE.providers(), doors, Progress.SILENT, absences);
+    Outcome outcome = StarSample.run(plan, SAMPLE.providers(), doors, absences);
 
     assertThat(Receipts.of(doors, 0)).hasSize(1 + 6);
     assertThat(Receipts.of(doors, 1)).hasSize(1 + 3 + 1);
@@ -175,34 +174,48 @@ class StarProtocolTest {
             return letters.stream().filter(letter -> letter.from() != 2 || round != 1).toList();
           }
         };
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT, lossy);
+    StarSample.run(plan, SAMPLE.providers(), doors, lossy);
 
     assertThat(Receipts.of(doors, 2)).hasSize(1 + 4);
   }
 
   @Test
   void refuses_openingARoundTwice() {
-    Provider provider = new Provider(0, 1, 2, (view, curator) -> view.local());
+    StarPlace place = new StarPlace(1, 2, 0, 0);
+    StarAgent agent = StarSample.agent(0, place, (view, curator) -> view.local());
     Curator curator = Curator.of(TestNoise.seeded(1), "run", "agent-0", 0);
-    ProviderState opened = provider.on(provider.start(), new Input.Opened(0), curator).next();
-    assertThatThrownBy(() -> provider.on(opened, new Input.Opened(0), curator))
+    StarState opened = agent.on(agent.start(), new Input.Opened(0), curator).next();
+    assertThatThrownBy(() -> agent.on(opened, new Input.Opened(0), curator))
         .hasMessageContaining("round 0 was opened already");
   }
 
   @Test
-  void provider_takesTheHubsLettersInAnyOrderAndOnlyTheHubs() {
-    Provider provider = new Provider(0, 2, 1, (view, curator) -> view.local());
+  void agent_takesWholeLettersOfTheHubOnly_andNoOlderOnes() {
+    StarPlace place = new StarPlace(2, 1, 0, 0);
+    StarAgent agent = StarSample.agent(0, place, (view, curator) -> view.local());
     Released consensus = TestReleased.of(Vec.of(1));
     Released dual = TestReleased.of(Vec.of(2));
-    ProviderState half = provider.received(provider.start(), new Envelope(2, 0, 3, 0, dual));
-    assertThat(half.view().dual().value()).isEqualTo(Vec.of(0));
-    ProviderState stranger = provider.received(half, Envelope.own(1, 0, 3, consensus));
-    assertThat(stranger.view().consensus().value()).isEqualTo(Vec.of(0));
-    ProviderState both = provider.received(stranger, Envelope.own(2, 0, 3, consensus));
-    assertThat(both.view().consensus().value()).isEqualTo(Vec.of(1));
-    assertThat(both.view().dual().value()).isEqualTo(Vec.of(2));
-    ProviderState late = provider.received(both, Envelope.own(2, 0, 1, dual));
+    StarView half = heard(agent, agent.start(), Envelope.own(2, 0, 3, "dual", dual)).view();
+    assertThat(half.dual().value()).isEqualTo(Vec.of(0));
+    StarView stranger = heard(agent, agent.start(), both(1, 3, consensus, dual)).view();
+    assertThat(stranger.consensus().value()).isEqualTo(Vec.of(0));
+    StarState.Rounds whole = heard(agent, agent.start(), both(2, 3, consensus, dual));
+    assertThat(whole.view().consensus().value()).isEqualTo(Vec.of(1));
+    assertThat(whole.view().dual().value()).isEqualTo(Vec.of(2));
+    StarState.Rounds late = heard(agent, whole, both(2, 1, dual, dual));
     assertThat(late.view().consensus().value()).isEqualTo(Vec.of(1));
+    StarState.Rounds again = heard(agent, late, both(2, 3, dual, dual));
+    assertThat(again.view().consensus().value()).isEqualTo(Vec.of(1));
+    assertThat(again.tail()).hasSize(1);
+  }
+
+  private static Envelope both(int from, int round, Released consensus, Released dual) {
+    return Envelope.own(from, 0, round, "consensus", consensus, "dual", dual);
+  }
+
+  private static StarState.Rounds heard(StarAgent agent, StarState state, Envelope letter) {
+    Curator none = Curator.of(TestNoise.seeded(1), "run", "agent-0", 0);
+    return (StarState.Rounds) agent.on(state, new Input.Received(letter), none).next();
   }
 
   private static List<LinearModel> linear(Outcome outcome) {

@@ -110,7 +110,7 @@ class StarRealDataTest {
     for (int i = 0; i < providers.size(); i++) {
       keys.add(TestNoise.seeded(1000L * seed + i));
     }
-    MemoryDoors doors = new MemoryDoors("real-" + seed, keys);
+    MemoryDoors doors = MemoryDoors.listing("real-" + seed, keys);
     return algorithm.plan(setup).run(providers, doors, Progress.SILENT).model().linear().weights();
   }
 

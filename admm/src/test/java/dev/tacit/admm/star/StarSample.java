@@ -1,9 +1,14 @@
 package dev.tacit.admm.star;
 
+import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Setups;
@@ -85,6 +90,17 @@ record StarSample(List<Examples> providers) {
     return setup(Penalties.ridge(.01), Optional.of(budget), settings);
   }
 
+  /** Under a schedule of the test. */
+  static Outcome run(StarPlan plan, List<Examples> rows, Doors doors, Schedule schedule) {
+    return InProcessRunner.run(plan.starParties(), rows, doors, schedule, Progress.SILENT);
+  }
+
+  /** An agent that scales nothing and pays nothing. */
+  static StarAgent agent(int self, StarPlace place, StarAlgorithm algorithm) {
+    return new StarAgent(
+        self, place, Optional.empty(), scale -> algorithm, (missed, curator) -> {});
+  }
+
   static Setup withPaperCalibration(Setup setup) {
     return Setups.with(setup, Calibration.PAPER);
   }
@@ -99,6 +115,6 @@ record StarSample(List<Examples> providers) {
     for (int i = 0; i < providers.size(); i++) {
       keys.add(key(i));
     }
-    return new MemoryDoors("sample", keys);
+    return MemoryDoors.listing("sample", keys);
   }
 }

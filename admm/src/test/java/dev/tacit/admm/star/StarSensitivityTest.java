@@ -77,7 +77,7 @@ class StarSensitivityTest {
   }
 
   private static Vec revealed(Sensitive gradient) {
-    return new MemoryDoors(
+    return MemoryDoors.listing(
             "reveal", List.of(TestNoise.scripted(1, address -> Optional.of(Vec.zeros(DIMENSION)))))
         .open(0, 0)
         .release("value", gradient, GaussianNoise.ofMultiplier(1), Audience.NOBODY)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Address;
@@ -85,23 +86,25 @@ class StarVectorsTest {
             lasso ? regularisation : 0,
             lasso ? 0 : 2 * regularisation,
             OptionalDouble.empty());
-    List<Provider> providers = new ArrayList<>();
+    StarPlace place = new StarPlace(count, dimension, 0, 0);
+    List<StarAgent> providers = new ArrayList<>();
     List<NoiseKey> keys = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int provider = i;
-      providers.add(new Provider(i, count, dimension, algorithms.of(i)));
+      providers.add(StarSample.agent(i, place, algorithms.of(i)));
       keys.add(TestNoise.scripted(1, address -> Optional.of(script(given, provider, address))));
     }
-    MemoryDoors doors = new MemoryDoors("vectors", keys);
-    Hub hub = new Hub(count, dimension, step, count);
+    MemoryDoors doors = MemoryDoors.listing("vectors", keys);
+    ConsensusHub hub = new ConsensusHub(place, Optional.empty(), scale -> step, count);
     int[] checked = {0};
-    new StarRunner(hub, providers, doors, Schedule.PLAIN)
+    new InProcessRunner<>(providers, Optional.of(hub), doors, Schedule.PLAIN)
         .run(
             root.get("K").asInt(),
-            (round, state) -> {
+            (round, standing) -> {
               JsonNode expected = given.get("trace").get(Integer.toString(round + 1));
               if (expected != null) {
                 checked[0]++;
+                HubState.Rounds state = (HubState.Rounds) standing.hub().orElseThrow();
                 check(state, expected, given.get("name").asText() + " round " + (round + 1));
               }
             });
@@ -195,7 +198,7 @@ class StarVectorsTest {
             clip));
   }
 
-  private static void check(HubState state, JsonNode expected, String where) {
+  private static void check(HubState.Rounds state, JsonNode expected, String where) {
     close(state.consensus(), expected.get("z"), where + " z");
     for (int i = 0; i < state.locals().size(); i++) {
       close(state.locals().get(i), expected.get("x").get(i), where + " x" + i);

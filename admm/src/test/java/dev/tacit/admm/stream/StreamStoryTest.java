@@ -14,11 +14,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 /** The state is the only letter of a stream: whoever gets it from another owner has heard it. */
 class StreamStoryTest {
-  private record Told(int agent, int author, Vec value) {}
+  private record Told(int agent, int author, SortedMap<String, Vec> values) {}
 
   /** Doors that remember what was told before each opening. */
   private record Listening(MemoryDoors inside, List<Object> happened) implements Doors {
@@ -29,9 +30,9 @@ class StreamStoryTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, Vec value) {
-      happened.add(new Told(agent, author, value));
-      inside.heard(agent, round, author, value);
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+      happened.add(new Told(agent, author, values));
+      inside.heard(agent, round, author, values);
     }
 
     @Override
@@ -57,7 +58,7 @@ class StreamStoryTest {
         Told told = (Told) happened.get(i - 1);
         assertThat(told.agent()).isEqualTo(owner);
         assertThat(told.author()).isEqualTo(holder);
-        assertThat(told.value().dimension()).isEqualTo(2 * users.dimension());
+        assertThat(told.values()).containsOnlyKeys("dual", "model");
         holder = owner;
         handovers++;
       }
@@ -88,10 +89,13 @@ class StreamStoryTest {
             .map(Integer.class::cast)
             .toList();
     // The first owner opens round 0 for the order; another one who speaks then opens it again.
-    int shift = Arrays.stream(places.value().toArray()).anyMatch(place -> place == 0) ? 1 : 0;
-    for (double place : places.value().toArray()) {
+    int shift =
+        Arrays.stream(places.values().get("places").toArray()).anyMatch(place -> place == 0)
+            ? 1
+            : 0;
+    for (double place : places.values().get("places").toArray()) {
       assertThat(speakers.get((int) place + shift)).isEqualTo(1);
     }
-    assertThat(places.value().toArray()).doesNotHaveDuplicates().hasSize(20);
+    assertThat(places.values().get("places").toArray()).doesNotHaveDuplicates().hasSize(20);
   }
 }

@@ -83,7 +83,7 @@ public final class PaperFigures {
   }
 
   private JsonNode train(Method method, String epsilon, int seed) throws IOException {
-    List<String> words = new ArrayList<>(List.of("train", "--json", "--agents", "5"));
+    List<String> words = new ArrayList<>(List.of("train", "--json", "--compare", "--agents", "5"));
     for (String file : List.of("adult.data.gz", "adult.test.gz")) {
       words.addAll(List.of("--data", data.resolve("adult").resolve(file).toString()));
     }

@@ -6,6 +6,7 @@ import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.plan.Promise;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -72,6 +73,11 @@ final class GuaranteeText {
 
   static String inWords(Guarantee proved) {
     return proved.isFinite() ? "epsilon " + RoundedUp.spent(proved.epsilon()) : "no finite epsilon";
+  }
+
+  static String inWords(Together all) {
+    return String.format(
+        Locale.ROOT, "epsilon %s, delta %.3g", RoundedUp.text(all.epsilon()), all.delta());
   }
 
   private static String inWords(PaperClaim claim) {

@@ -1,10 +1,8 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.cli.output.Table;
-import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.plan.Booking;
@@ -14,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * What {@code train} would do and cost, from public facts alone.
@@ -26,9 +23,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
   private static final int GROUPS_SHOWN = 12;
 
   public static PlanReport of(Booking booking, int rows) {
-    Plan plan = booking.plan();
-    List<PrivacyEvent> events =
-        IntStream.range(0, booking.setup().rows().size()).mapToObj(plan::event).toList();
+    int agents = booking.setup().rows().size();
     return new PlanReport(
         booking,
         rows,
@@ -36,7 +31,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
             .recipe()
             .promise()
             .budget()
-            .map(asked -> Prices.of(events, plan.stated(asked.neighbours()), asked)));
+            .map(asked -> Prices.planned(booking.plan(), agents, asked)));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
@@ -150,13 +145,8 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   /** Why {@code train --ledger} would refuse it, whatever the budget. */
   private Optional<String> unbookable() {
-    Optional<Budget> asked = booking.recipe().promise().budget();
-    if (asked.isEmpty()) {
-      return Optional.of("it adds no noise, and no budget can pay for that");
-    }
-    if (!prices.orElseThrow().worst().isFinite()) {
-      return Optional.of("no finite epsilon is proved for this plan");
-    }
-    return booking.plan().unbookable();
+    return prices.filter(found -> !found.worst().isFinite()).isPresent()
+        ? Optional.of("no finite epsilon is proved for this plan")
+        : booking.unbookable();
   }
 }

@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
@@ -71,6 +72,13 @@ final class SharedFields {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("audience", more.audience());
     json.put("epsilon", epsilon(more.guarantee()));
+    return json;
+  }
+
+  static Map<String, Object> together(Together all) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("epsilon", Double.isInfinite(all.epsilon()) ? (Object) "Infinity" : all.epsilon());
+    json.put("delta", all.delta());
     return json;
   }
 

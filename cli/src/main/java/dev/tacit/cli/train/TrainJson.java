@@ -27,7 +27,7 @@ public final class TrainJson {
             first.certified().map(Certified::against),
             SharedFields.CERTIFIED));
     json.put("runs", report.runs().size());
-    json.put("certifiedTogether", report.together().map(TrainReport.Together::json).orElse(null));
+    json.put("certifiedTogether", report.together().map(SharedFields::together).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
     for (Figure figure : Figure.values()) {
       json.put(figure.field(), report.measured(figure));

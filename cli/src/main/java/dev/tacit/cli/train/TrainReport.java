@@ -1,13 +1,9 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.Budget;
-import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.HtmlReport;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.measure.Summary;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.OwnerNotes;
@@ -16,10 +12,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * What {@code train} has to say, however it is written down: {@link TrainJson}, {@link TrainText},
@@ -56,49 +50,18 @@ public record TrainReport(
         .max(Comparator.comparingDouble(Guarantee::epsilon));
   }
 
-  /**
-   * What all runs of an experiment cost together, where there are several. Splits differ between
-   * runs, so a record may be with another agent in each: unless all agents have the same done to
-   * them, epsilons and deltas are added up.
-   */
+  /** What all runs of an experiment cost together, where there are several. */
   Optional<Together> together() {
     Optional<Guarantee> one = certified();
     if (!repeated || runs.size() < 2 || one.isEmpty()) {
       return Optional.empty();
     }
-    Budget asked = recipe.promise().budget().orElseThrow();
-    Plan plan = first().plan();
-    int agents = recipe.ownership().agents();
-    List<PrivacyEvent> events =
-        runs.stream()
-            .map(Run::plan)
-            .flatMap(other -> IntStream.range(0, agents).mapToObj(other::event))
-            .distinct()
-            .toList();
-    if (events.size() > 1) {
-      return one.map(
-          worst ->
-              new Together(
-                  Math.nextUp(worst.epsilon() * runs.size()),
-                  Math.min(1, Math.nextUp(worst.delta() * runs.size()))));
-    }
-    PrivacyEvent all = PrivacyEvent.repeated(events.get(0), runs.size());
-    Guarantee sum = Prices.of(List.of(all), plan.stated(asked.neighbours()), asked).worst();
-    return Optional.of(new Together(sum.epsilon(), sum.delta()));
-  }
-
-  /** What all runs of an experiment guarantee. */
-  record Together(double epsilon, double delta) {
-    Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("epsilon", Double.isInfinite(epsilon) ? (Object) "Infinity" : epsilon);
-      json.put("delta", delta);
-      return json;
-    }
-
-    String text() {
-      return String.format(Locale.ROOT, "epsilon %s, delta %.3g", RoundedUp.text(epsilon), delta);
-    }
+    return Optional.of(
+        Together.of(
+            runs.stream().map(Run::plan).toList(),
+            recipe.ownership().agents(),
+            recipe.promise().budget().orElseThrow(),
+            one.get()));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */

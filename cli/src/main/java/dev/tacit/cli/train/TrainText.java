@@ -56,7 +56,10 @@ public final class TrainText {
         GuaranteeText.of(label, first.plan(), proved, certified.prices(), certified.against()));
     report
         .together()
-        .ifPresent(all -> text.put("all " + report.runs().size() + " runs together", all.text()));
+        .ifPresent(
+            all ->
+                text.put(
+                    "all " + report.runs().size() + " runs together", GuaranteeText.inWords(all)));
     putAgents(certified, text);
     if (!first.plan().hasSecretLength()) {
       text.put("releases", Integer.toString(certified.releases()));

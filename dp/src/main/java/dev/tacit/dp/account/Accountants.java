@@ -72,7 +72,7 @@ public final class Accountants {
 
   /**
    * The smallest epsilon that any supporting currency proves. This is the only place that chooses
-   * between currencies: what prices, certifies or prints one number asks here.
+   * between currencies: whatever prices, certifies or prints a single number asks here.
    */
   public Guarantee guarantee(PrivacyEvent event, Neighbours neighbours, double delta) {
     return best(accountant -> accountant.guarantee(event, neighbours, delta));

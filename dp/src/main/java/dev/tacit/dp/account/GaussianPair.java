@@ -1,5 +1,7 @@
 package dev.tacit.dp.account;
 
+import dev.tacit.dp.profile.GaussianDelta;
+
 /** N(mu, 1) and N(0, 1): y is N(mu^2/2, mu^2) under P1 and N(-mu^2/2, mu^2) under P0. */
 record GaussianPair(double mu) implements LossPair {
   private static final double LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
@@ -11,12 +13,12 @@ record GaussianPair(double mu) implements LossPair {
 
   @Override
   public double tailWith(double level) {
-    return GaussianProfile.upper(level / mu - mu / 2);
+    return GaussianDelta.upper(level / mu - mu / 2);
   }
 
   @Override
   public double tailWithout(double level) {
-    return GaussianProfile.upper(level / mu + mu / 2);
+    return GaussianDelta.upper(level / mu + mu / 2);
   }
 
   @Override

@@ -17,7 +17,7 @@ public record Leaves(Map<PrivacyEvent.Leaf, Long> counts) {
     return new Leaves(event.match(new Counted()));
   }
 
-  /** These and so many times those. */
+  /** These, and those so many times. */
   public Leaves plus(Leaves others, long times) {
     Map<PrivacyEvent.Leaf, Long> sum = new LinkedHashMap<>(counts);
     others.counts.forEach((leaf, n) -> sum.merge(leaf, Math.multiplyExact(n, times), Long::sum));

@@ -35,7 +35,7 @@ public final class Curator {
     this.keepsReleases = keepsReleases;
   }
 
-  /** Of an agent that has heard nothing yet. */
+  /** For an agent that has heard nothing yet. */
   public static Curator of(NoiseKey key, String run, String agent, int round) {
     return of(key, run, agent, round, Heard.NOTHING);
   }

@@ -13,9 +13,9 @@ import java.util.List;
  * trade-off curve. Its mass at x + k is p(k), the integral of the normal density f over [k - 1/2, k
  * + 1/2]; the discrete Gaussian has q(k) = f(k) / F, F = sum of f over the integers. By the Peano
  * kernel of the midpoint rule |p(k) - f(k)| is at most 1/8 of the integral of |f''| over the cell,
- * and the integral of |f''| over the line is E|Z^2 - 1| / s^2 < 0.97 / s^2; by Poisson summation F
- * - 1 = 2 sum exp(-2 pi^2 j^2 s^2), below 1e-300 for s >= 2^5. Hence a coordinate is within total
- * variation 0.97 / (16 s^2) + 1e-300 < 1 / (16 s^2) of the rounded normal, whatever x is, and d
+ * and the integral of |f''| over the line is E|Z^2 - 1| / s^2 &lt; 0.97 / s^2; by Poisson summation
+ * F - 1 = 2 sum exp(-2 pi^2 j^2 s^2), below 1e-300 for s >= 2^5. Hence a coordinate is within total
+ * variation 0.97 / (16 s^2) + 1e-300 &lt; 1 / (16 s^2) of the rounded normal, whatever x is, and d
  * independent coordinates within d / (16 s^2): the slack in the event, about 5e-20 a coordinate.
  */
 record GaussianOnGrid(GridScale scale, int dimension) implements GridMechanism {

@@ -1,7 +1,7 @@
 package dev.tacit.dp.mechanism;
 
 /**
- * The multiples of 2^exponent. Values are rounded to it and clamped to a public range before any
+ * The multiples of 2^exponent. Values are rounded to them and clamped to a public range before any
  * noise is added, so that both neighbours reach the same numbers (Mironov 2012; Haney et al. 2022).
  */
 record Grid(int exponent) {

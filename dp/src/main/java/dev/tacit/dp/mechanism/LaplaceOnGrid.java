@@ -12,8 +12,8 @@ import java.util.List;
  * <p>Accountants may use more of a Laplace event than its pure epsilon, namely the curve of the
  * continuous mechanism. In one dimension the discrete curve delta(epsilon) equals the continuous
  * one, 1 - exp((epsilon - D / t) / 2), at epsilon = (D - 2m) / t and is the chord, linear in
- * exp(epsilon), between those points. The chord lies above by a factor of at most cosh(1 / (2t)) <=
- * exp(1 / (8 t^2)) in the exponential, which a shift longer by 1 / (4t) steps outweighs. So d
+ * exp(epsilon), between those points. The chord lies above by a factor of at most cosh(1 / (2t))
+ * &lt;= exp(1 / (8 t^2)) in the exponential, which a shift longer by 1 / (4t) steps outweighs. So d
  * coordinates are dominated by the continuous mechanism for D + d / (4t) steps; one whole step is
  * added to the sensitivity for it, since d never exceeds 4t.
  */

@@ -3,8 +3,8 @@ package dev.tacit.dp.mechanism;
 /**
  * exp(-x) for x in [0, 64] without branches, so that its time does not depend on x, and the same on
  * every machine. Relative error below 2^-49: with x = k ln 2 + r, |r| at most 0.35, the series of
- * degree 13 leaves 0.35^14 / 14! < 2^-57, and Horner's rule and the reduction in two parts lose a
- * few units in the last place.
+ * degree 13 leaves 0.35^14 / 14! &lt; 2^-57, and Horner's rule and the reduction in two parts lose
+ * a few units in the last place.
  */
 final class NegativeExp {
   private static final double INVERSE_LN2 = 1 / Math.log(2);

@@ -61,7 +61,7 @@ final class OwnerOnlyFile {
     channel.force(true);
   }
 
-  /** Names that were made or deleted are on the disk as well; where a platform can do that. */
+  /** Puts made and deleted names on the disk as well, where the platform can do that. */
   static void sync(Path directory) throws IOException {
     if (isPosix(directory)) {
       try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {

@@ -43,7 +43,7 @@ public final class RunSecretFiles implements RunSecrets {
     }
   }
 
-  /** Tries whether a secret could be kept here, before anything is paid for. */
+  /** Checks that a secret can be kept here, before anything is paid for. */
   public void requireRoom() {
     Path file = file("");
     try {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * so that a backup of these can leave them out: a copy of a secret that outlives its run undoes
  * what erasing it is for.
  *
- * <p>A run is named by an id that no second reservation shares, also not in another ledger.
+ * <p>A run is named by an id that no second reservation shares, not even in another ledger.
  */
 public interface RunSecrets {
   /** By agent; empty if there are none here: not begun, lost, or erased. */

@@ -19,7 +19,7 @@ final class SecretDraws {
     }
   }
 
-  /** Of no rows it is empty: their number is a secret where such batches are used. */
+  /** Without rows it is empty: their number is a secret where such batches are used. */
   static SecretBatch poisson(Drawer drawer, int population, double rate) {
     if (!(rate > 0 && rate <= 1)) {
       throw new IllegalArgumentException("rate = " + rate + " must be in (0, 1]");

@@ -1,7 +1,7 @@
 package dev.tacit.dp.objective;
 
-import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.profile.GaussianDelta;
 
 /**
  * Fact O4: one release. The privacy loss is convex in the derivatives of the records that differ,
@@ -46,6 +46,6 @@ final class Corners implements Profile {
   private double corner(double fraction, double room) {
     double shift = fraction * solve.shift();
     double total = Math.sqrt(shift * shift + outputSquare);
-    return total == 0 ? 0 : GaussianProfile.delta(Outward.up(total), room);
+    return total == 0 ? 0 : GaussianDelta.of(Outward.up(total), room);
   }
 }

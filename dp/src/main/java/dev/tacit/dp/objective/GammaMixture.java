@@ -1,6 +1,6 @@
 package dev.tacit.dp.objective;
 
-import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.profile.GaussianDelta;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -85,7 +85,7 @@ final class GammaMixture implements Profile {
   @Override
   public double delta(double epsilon) {
     if (slope == 0) {
-      return GaussianProfile.delta(shift, epsilon);
+      return GaussianDelta.of(shift, epsilon);
     }
     double negligible = Math.min(700, LEAST + Math.abs(epsilon));
     long first = lattice(rising ? vanishing(epsilon, negligible) : straight(epsilon), negligible);
@@ -108,7 +108,7 @@ final class GammaMixture implements Profile {
   private double profile(double epsilon, double gamma) {
     double total = Math.abs(epsilon) + jacobian + slope * gamma;
     double moved = rising ? epsilon + jacobian - slope * gamma : epsilon - jacobian + slope * gamma;
-    return GaussianProfile.delta(shift, moved - 8 * Math.ulp(total));
+    return GaussianDelta.of(shift, moved - 8 * Math.ulp(total));
   }
 
   private Cell cell(long index) {

@@ -1,7 +1,7 @@
 package dev.tacit.dp.objective;
 
-import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.Erfc;
 
 /**
@@ -54,9 +54,7 @@ final class SlackMoment implements Profile {
   }
 
   private double deltaAt(double epsilon, double slack, double tail) {
-    return tail >= 1
-        ? 1
-        : Outward.probability(GaussianProfile.delta(shift, epsilon - slack) + tail);
+    return tail >= 1 ? 1 : Outward.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
   }
 
   /** A few more tails around the best of the grid; every tail is sound, so this only helps. */

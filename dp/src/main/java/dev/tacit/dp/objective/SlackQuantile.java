@@ -1,6 +1,6 @@
 package dev.tacit.dp.objective;
 
-import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.profile.GaussianDelta;
 import org.apache.commons.numbers.gamma.RegularizedGamma;
 
 /**
@@ -45,7 +45,7 @@ final class SlackQuantile implements Profile {
   }
 
   private static double deltaAt(double shift, double epsilon, double slack, double tail) {
-    return Outward.probability(GaussianProfile.delta(shift, epsilon - slack) + tail);
+    return Outward.probability(GaussianDelta.of(shift, epsilon - slack) + tail);
   }
 
   private static double slack(PerturbedSolves solves, double tail) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The last iterate of noisy proximal gradient steps on a strongly convex problem (fact F1.11). The
- * steps contract by c < 1, so what a record did early is forgotten. Each step's noise absorbs a
+ * steps contract by c below 1, so what a record did early is forgotten. Each step's noise absorbs a
  * shift a_k; the shifts must satisfy sum c^(T-k) a_k = s sum c^(T-k) with s the shift of one step,
  * and the least sum of a_k^2 (shifted interpolation) gives, for a release of multiplier k each,
  *

@@ -3,8 +3,8 @@ package dev.tacit.dp.theorem;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * What is known about a run of noisy proximal gradient steps x <- prox(x - step (gradient + ridge x
- * + noise)) that all use the same records.
+ * What is known about a run of noisy proximal gradient steps x &lt;- prox(x - step (gradient +
+ * ridge x + noise)) that all use the same records.
  *
  * @param rounds number of steps
  * @param curvature bounds of the smooth part and the step

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.dp.profile.GaussianDelta;
 import org.junit.jupiter.api.Test;
 
 /** Fact F0.1 against an integral of positive terms, which loses no digits anywhere. */
@@ -106,9 +107,9 @@ class GaussianProfileTest {
 
   @Test
   void upper_isTheNormalTail() {
-    assertThat(GaussianProfile.upper(0)).isEqualTo(0.5);
-    assertThat(GaussianProfile.upper(1)).isCloseTo(0.15865525393145705, within(1e-16));
-    assertThat(GaussianProfile.upper(-2)).isCloseTo(0.9772498680518208, within(1e-15));
+    assertThat(GaussianDelta.upper(0)).isEqualTo(0.5);
+    assertThat(GaussianDelta.upper(1)).isCloseTo(0.15865525393145705, within(1e-16));
+    assertThat(GaussianDelta.upper(-2)).isCloseTo(0.9772498680518208, within(1e-15));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.tacit.dp.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.dp.profile.GaussianDelta;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +60,7 @@ class LossPairsTest {
             .isCloseTo(log, within(1e-12 * (1 + log)));
         near(pair.nodes(order).expectation(y -> y), -mu * mu / 2);
         // E0[e^(order y); y above 0] is the tail of the law whose mean moved by order mu^2.
-        double part = log + Math.log(GaussianProfile.upper(mu / 2 - order * mu));
+        double part = log + Math.log(GaussianDelta.upper(mu / 2 - order * mu));
         assertThat(pair.nodesAbove(order).logExpectation(y -> order * y))
             .isCloseTo(part, within(1e-11 * (1 + log)));
       }

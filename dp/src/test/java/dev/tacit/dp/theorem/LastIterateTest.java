@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 class LastIterateTest {
   private static final PrivacyEvent.Gaussian RELEASE = new PrivacyEvent.Gaussian(3);
 
-  /** x <- c x + shift + noise has mean sum c^j and variance sum c^(2j): the bound is attained. */
+  /**
+   * {@code x <- c x + shift + noise} has mean sum c^j and variance sum c^(2j): the bound is
+   * attained.
+   */
   @Test
   void factF111_theLinearGaussianCaseIsAttained() {
     ForAll.cases(

@@ -1,19 +1,23 @@
 package dev.tacit.learn.algorithm;
 
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.SoloAgent;
+import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.InForce;
+import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Standing;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.L1Norm;
@@ -84,24 +88,68 @@ final class ExactAlgorithm implements Algorithm {
     }
 
     @Override
-    public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-      Examples rows = agents.get(0);
+    public Optional<Parties<?, ?>> parties() {
+      return Optional.of(new ExactParties(this));
+    }
+
+    Solution solved(Examples rows) {
       setup.size(0).require(rows.count());
       PenalisedRisk objective =
           PenalisedRisk.mean(EmpiricalRisk.of(rows, setup.loss()))
               .plusRidge(setup.penalties().ridge());
       Vec start = Vec.zeros(rows.dimension());
       double lasso = setup.penalties().lasso();
-      Solution solution =
-          lasso == 0
-              ? new NewtonCg(steps).minimise(objective, start, tolerance)
-              : new CompositeSolver(steps).minimise(objective, new L1Norm(lasso), start, tolerance);
-      Curator curator = doors.open(0, 0);
-      Released model = curator.releaseInClear("minimiser", solution.minimiser(), Audience.EVERYONE);
-      Map<String, Released> trace = Convergence.trace(solution, tolerance, curator);
-      doors.close(0, 0);
-      doors.commit();
-      return new Outcome(ReleasedModel.withoutIntercept(model), List.of(), 0, 0, trace);
+      return lasso == 0
+          ? new NewtonCg(steps).minimise(objective, start, tolerance)
+          : new CompositeSolver(steps).minimise(objective, new L1Norm(lasso), start, tolerance);
     }
   }
+
+  /** One agent, which solves and shows the minimiser. */
+  private record ExactParties(ExactPlan plan) implements Parties<ExactState, Void> {
+    @Override
+    public int agents() {
+      return 1;
+    }
+
+    @Override
+    public int rounds() {
+      return 1;
+    }
+
+    @Override
+    public Agent<ExactState> agent(int self, Examples rows) {
+      return new SoloAgent<>(
+          new ExactState(Released.zeros(rows.dimension()), Map.of()),
+          (state, round, curator) -> {
+            Solution solution = plan.solved(rows);
+            Released model =
+                curator.releaseInClear("minimiser", solution.minimiser(), Audience.EVERYONE);
+            return Step.silent(
+                new ExactState(model, Convergence.trace(solution, plan.tolerance(), curator)));
+          });
+    }
+
+    @Override
+    public ReleasedModel model(ExactState state) {
+      return ReleasedModel.withoutIntercept(state.model());
+    }
+
+    @Override
+    public Chronicle<ExactState, Void> chronicle(Progress progress) {
+      return new Chronicle<>() {
+        @Override
+        public void closed(int round, Standing<ExactState, Void> standing) {}
+
+        @Override
+        public Outcome outcome(Standing<ExactState, Void> end, long messages, long bytes) {
+          ExactState state = end.agents().get(0);
+          return new Outcome(model(state), List.of(), 0, 0, state.trace());
+        }
+      };
+    }
+  }
+
+  /** Zeros, then the minimiser and how it was found. */
+  private record ExactState(Released model, Map<String, Released> trace) {}
 }

@@ -8,6 +8,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** The doors of a run, with the receipts of what passed them. */
 public interface BookedDoors extends Doors {
@@ -32,8 +33,8 @@ public interface BookedDoors extends Doors {
       }
 
       @Override
-      public void heard(int agent, int round, int author, Vec value) {
-        doors.heard(agent, round, author, value);
+      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+        doors.heard(agent, round, author, values);
       }
 
       @Override

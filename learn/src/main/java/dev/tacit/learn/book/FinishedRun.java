@@ -9,6 +9,7 @@ import dev.tacit.ledger.Fingerprint;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * The doors of a run that is over: they stay shut. Who repeats it, with the same plan on the same
@@ -56,7 +57,7 @@ record FinishedRun(StoredAnswer answer) implements BookedDoors {
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
     throw new IllegalStateException("a finished run hears nothing more");
   }
 

@@ -1,25 +1,14 @@
 package dev.tacit.learn.book;
 
-import dev.tacit.data.Unreadable;
-import dev.tacit.dp.mechanism.NoiseKeyFile;
-import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.file.AtomicFile;
-import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.LedgerUrl;
 import dev.tacit.ledger.store.Passwords;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -51,34 +40,13 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
           "iid or a file with --ledger",
           "It looks at the labels, so owners' costs would not be those of disjoint records.");
     }
-    requireUsableKey(keyFile());
-  }
-
-  /** A slip with the key must not cost a reservation. */
-  private void requireUsableKey(Path file) {
-    if (Files.exists(file)) {
-      ownerKey();
-    } else {
-      AtomicFile.requireWritable("--key", file);
-    }
-    try {
-      RunSecretFiles.beside(file).requireRoom();
-    } catch (UncheckedIOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = "
-              + file
-              + " must be where the secrets of runs can be written beside it: "
-              + e.getMessage()
-              + ". Make that possible, or move the key and with it its '*-secret-*' files.",
-          e);
-    }
+    keyFile().requireUsable();
   }
 
   /** Where the owner's key is or will be made. */
-  public Path keyFile() {
+  public KeyFile keyFile() {
     if (key.isPresent()) {
-      return key.get();
+      return new KeyFile(key.get());
     }
     Path ledger =
         Refused.orUsage("--ledger", () -> LedgerUrl.parse(url))
@@ -89,26 +57,16 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
                         Kind.USAGE,
                         "--key is missing: a ledger on a server has no file to keep the key"
                             + " beside. Add --key FILE, a path that only the owner can read."));
-    return Path.of(ledger + "-key");
+    return new KeyFile(Path.of(ledger + "-key"));
   }
 
-  /** Opens a ledger that exists: paying from one must not make one. */
-  public static Ledger existing(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.existing(url, options()));
-  }
-
-  /** How every ledger is opened. */
-  public static LedgerOptions options() {
-    return LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
-  }
-
+  /** Paying from a ledger must not make one. */
   public Ledger open() {
-    return existing(url);
+    return LedgerBooks.existing(url);
   }
 
   public LedgerBooks books(Ledger ledger) {
-    return new LedgerBooks(
-        ledger, dataset(ledger), Prices::epsilon, this::ownerKey, RunSecretFiles.beside(keyFile()));
+    return LedgerBooks.of(ledger, dataset(ledger), keyFile());
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
@@ -148,22 +106,5 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
                 + Passwords.masked(url)
                 + " grants no budget; 'tacit ledger grant' does."
             : "--dataset is missing and the ledger has several: " + names + ". Name one.");
-  }
-
-  private OwnerKey ownerKey() {
-    Path file = keyFile();
-    try {
-      return Files.exists(file) ? NoiseKeyFile.load(file) : NoiseKeyFile.create(file);
-    } catch (IOException e) {
-      throw new Refused(
-          Kind.USAGE,
-          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
-          e);
-    }
-  }
-
-  /** The key file explains itself; the system does not. */
-  private static String why(IOException failure) {
-    return failure.getClass() == IOException.class ? failure.getMessage() : Unreadable.why(failure);
   }
 }

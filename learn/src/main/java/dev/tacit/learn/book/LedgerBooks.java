@@ -4,11 +4,14 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.ledger.Assessment;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
@@ -30,6 +33,25 @@ public record LedgerBooks(
 
   /** How the ledger remembers a run that gave its model. Every other end is a run given up. */
   public static final String TRAINED = "trained";
+
+  /** Priced by the accountants, as everything that is certified. */
+  public static LedgerBooks of(Ledger ledger, String dataset, KeyFile key) {
+    return new LedgerBooks(ledger, dataset, Prices::epsilon, key::key, key.secrets());
+  }
+
+  /** Opens a ledger that exists: looking at one must not make one. */
+  public static Ledger existing(String url) {
+    return Refused.orUsage("--ledger", () -> Ledger.existing(url, options()));
+  }
+
+  /** Opens a ledger; one that does not exist is made. */
+  public static Ledger orCreated(String url) {
+    return Refused.orUsage("--ledger", () -> Ledger.open(url, options()));
+  }
+
+  private static LedgerOptions options() {
+    return LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
+  }
 
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public Bookkeeping run(String run) {

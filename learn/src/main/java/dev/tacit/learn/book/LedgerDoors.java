@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /** Doors whose receipts and bytes are durable before anything leaves. */
 final class LedgerDoors implements BookedDoors {
@@ -45,8 +46,8 @@ final class LedgerDoors implements BookedDoors {
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    transcripts.heard(agent, round, author, value);
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    transcripts.heard(agent, round, author, values);
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * Doors of a run whose releases belong to different records: a ledger that charged each of them to
@@ -38,8 +39,8 @@ final class WholeRunDoors implements BookedDoors {
   }
 
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    inside.heard(agent, round, author, value);
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    inside.heard(agent, round, author, values);
   }
 
   @Override

@@ -13,7 +13,6 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * What a run guarantees: the price of the releases that its plan reserved, each matched by a
@@ -42,7 +41,6 @@ public record Certified(
                       + why
                       + "). Nothing was published.");
             });
-    List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
     List<CountedReceipt> told = plan.told(receipts); // a certificate is shown to everybody
     long released =
         told.stream()
@@ -57,7 +55,7 @@ public record Certified(
           "no certificate: the run released nothing through a door. Nothing was published.");
     }
     return new Certified(
-        Prices.of(events, stated, asked),
+        Prices.planned(plan, agents, asked),
         Against.of(plan, asked),
         Math.toIntExact(released),
         plan.curve(told));

@@ -1,6 +1,7 @@
 package dev.tacit.learn.certify;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.UnsupportedEventException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * What events cost at the delta that was asked for: the weakest over agents, and each agent's own.
@@ -21,12 +23,18 @@ import java.util.OptionalDouble;
 public record Prices(
     Guarantee worst, List<Guarantee> agents, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
 
+  /** Prices what a plan does to the records of each agent. */
+  public static Prices planned(Plan plan, int agents, Budget asked) {
+    List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
+    return of(events, plan.stated(asked.neighbours()), asked);
+  }
+
   /**
    * Prices the event of each agent.
    *
    * @param stated the relation that the events are stated for
    */
-  public static Prices of(List<PrivacyEvent> events, Neighbours stated, Budget asked) {
+  static Prices of(List<PrivacyEvent> events, Neighbours stated, Budget asked) {
     Map<PrivacyEvent, Priced> known = new HashMap<>();
     // Agents of one size and degree had the same done to them: it is priced once.
     List<Priced> each =

@@ -40,6 +40,11 @@ public record Model(
     }
   }
 
+  /** With figures that only the owner may see: not to be published. */
+  public Model withOwnerOnly(Map<String, Double> figures) {
+    return new Model(algorithm, loss, regulariser, encoding, linear, figures, certificate);
+  }
+
   /**
    * What a model promises about the records it was trained on.
    *

@@ -9,7 +9,6 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.CanonicalBytes;
-import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -36,37 +35,24 @@ import java.util.TreeMap;
  * @param parts the rows of each agent; empty while only their number is declared
  */
 public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+  /** A single run that nobody planned before. */
   public static Booking of(Recipe recipe, RunRows rows) {
-    List<Examples> parts = rows.parts(recipe);
-    List<Integer> sizes =
-        recipe.promise().hidesCount()
-            ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
-            : parts.stream().map(Examples::count).toList();
-    return planned(
-        recipe, recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()), parts);
+    return new Plans(recipe).of(rows);
   }
 
-  /**
-   * The same run before any row was read, from public numbers: good for its price and nothing else.
-   * Empty where sizes are in a file or follow from labels.
-   */
-  public static Optional<Booking> declared(
-      Recipe recipe, PublicRecords records, FeatureSpace space, long seed) {
-    return recipe
-        .ownership()
-        .sizes(records.training())
-        .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
-        .map(setup -> planned(recipe, setup, List.of()));
+  /** What it costs and not what it is done to: for many runs that are reserved together. */
+  public Booking withoutRows() {
+    return new Booking(recipe, setup, plan, List.of());
   }
 
-  private static Booking planned(Recipe recipe, Setup setup, List<Examples> parts) {
-    Plan plan = Refused.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(setup));
-    return new Booking(recipe, setup, plan, parts);
+  /** Why no ledger can keep it, whatever the budget. */
+  public Optional<String> unbookable() {
+    return recipe.isPrivate() ? plan.unbookable() : Optional.of(recipe.unpayable());
   }
 
   /** What the run asks of the data set, from the plan alone. */
   public Reservation reservation(String run, String dataset, Pricing pricing) {
-    plan.unbookable()
+    unbookable()
         .ifPresent(
             why -> {
               throw new Refused(

@@ -42,6 +42,21 @@ public record Ownership(int agents, String split, String graph) {
     return agents > 1 && split.equals(LABEL_SKEW);
   }
 
+  /**
+   * Refuses to deal by position or by the labels of all, which one record more would move for
+   * everybody.
+   */
+  public void requireByRecord() {
+    if (!split.equals(IID)) {
+      throw Refused.usage(
+          "--split",
+          split,
+          "iid with --neighbours add-remove",
+          "A file goes by position, which a line more would move for everybody, and label-skew by the"
+              + " labels of all.");
+    }
+  }
+
   /** The rows of each agent; the seed moves the split and nothing else. */
   public List<Examples> parts(RunRows rows, Promise promise) {
     Examples training = rows.training();

@@ -1,8 +1,10 @@
 package dev.tacit.learn.plan;
 
+import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import java.util.Optional;
@@ -26,6 +28,38 @@ public record Promise(
   /** Whether the number of records is itself a secret: add-remove neighbours differ in it. */
   public boolean hidesCount() {
     return budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false);
+  }
+
+  /** Refuses promises that the algorithm cannot keep. */
+  public void requireFor(Algorithm algorithm) {
+    if (algorithm.isPrivate() != budget.isPresent()) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          algorithm.isPrivate()
+              ? "'" + algorithm.name() + "' is private and needs epsilon and delta: give both."
+              : "'"
+                  + algorithm.name()
+                  + "' adds no noise and can promise nothing: give no epsilon and no delta, or"
+                  + " choose a private algorithm.");
+    }
+    if (hidesCount() && algorithm.topology() == Topology.STREAM) {
+      throw Refused.usage(
+          "--neighbours",
+          Neighbours.ADD_REMOVE.label(),
+          "replace-one with '" + algorithm.name() + "'",
+          "Its users come one after the other: a line more in the file moves everybody behind it.");
+    }
+  }
+
+  /** The declared number of records; refuses a secret number that nobody declared. */
+  public int requireDeclared() {
+    return publicRows.orElseThrow(
+        () ->
+            new Refused(
+                Refused.Kind.USAGE,
+                "--public-rows is missing: with --neighbours add-remove the number of records is a"
+                    + " secret, and means need a public divisor. Declare about how many records"
+                    + " there are, for example --public-rows 10000, without counting these."));
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.tacit.learn.plan;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -45,13 +44,6 @@ public record PromiseRequest(
     Budget budget =
         Refused.orUsage(
             "--epsilon, --delta", () -> new Budget(epsilon.get(), delta.get(), relation));
-    if (relation == Neighbours.ADD_REMOVE && algorithm.topology() == Topology.STREAM) {
-      throw Refused.usage(
-          "--neighbours",
-          relation.label(),
-          "replace-one with '" + algorithm.name() + "'",
-          "Its users come one after the other: a line more in the file moves everybody behind it.");
-    }
     publicRows
         .filter(rows -> rows < 1)
         .ifPresent(
@@ -59,7 +51,10 @@ public record PromiseRequest(
               throw Refused.usage(
                   "--public-rows", rows, "at least 1", "Give the expected number.");
             });
-    return new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows);
+    Promise promise =
+        new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows);
+    promise.requireFor(algorithm);
+    return promise;
   }
 
   /** Ignoring an epsilon would let a user believe in a promise that nobody made. */

@@ -7,6 +7,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.optim.loss.Loss;
@@ -47,7 +48,34 @@ public record Recipe(
         : "'" + algorithm.name() + "' adds no noise: the weights can reveal single records";
   }
 
-  /** The reference that every report shows beside the run: all rows, no noise. */
+  /** Why a ledger cannot keep a run without privacy. */
+  String unpayable() {
+    return ownership.looksAtRows() && algorithm.isPrivate()
+        ? "it looks at the labels, so owners' costs would not be those of disjoint records"
+        : "it adds no noise, and no budget can pay for that";
+  }
+
+  /**
+   * Refuses what cannot be promised: whoever builds a recipe, and from whatever rows.
+   *
+   * @param records what is said to be public about the rows
+   */
+  void requireSound(PublicRecords records) {
+    promise.requireFor(algorithm);
+    if (!promise.hidesCount()) {
+      return;
+    }
+    ownership.requireByRecord();
+    if (promise.requireDeclared() != records.declared()) {
+      throw Refused.usage(
+          "public number of records",
+          records.declared(),
+          "the declared one, " + promise.requireDeclared(),
+          "With add-remove neighbours the true number is a secret: do not count.");
+    }
+  }
+
+  /** The reference to compare a run with: all rows, no noise. */
   public Recipe reference() {
     return new Recipe(
         Algorithms.named(REFERENCE),

@@ -3,67 +3,49 @@ package dev.tacit.learn.plan;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.Examples;
 import java.util.Optional;
 
 /**
- * Which records test the model. At most one of the three ways may be chosen. Under replace-one
- * neighbours the side of a record follows from its position, under add-remove from the record.
+ * Which records test a model and do not train it. Under replace-one neighbours the side of a record
+ * follows from its position, under add-remove from the record itself: there one record more must
+ * not move the others.
  *
- * @param separate whether test records come from elsewhere
- * @param holdout the fraction of the records that is held out
- * @param trainRows how many records train, the others test
- * @param seed moves splits and data order, never noise
+ * @param fraction this part is held out
+ * @param trainRows so many train and the others test; not both
+ * @param seed of the first run, public
  */
-public record TestSplit(
-    boolean separate, Optional<Double> holdout, Optional<Integer> trainRows, long seed) {
+public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, long seed) {
+  /** All records train. */
+  public static final TestSplit NONE = new TestSplit(Optional.empty(), Optional.empty(), 1);
 
-  /** Everything that can be refused before rows are read. */
-  public void check(Recipe recipe) {
-    int ways = (separate ? 1 : 0) + (holdout.isPresent() ? 1 : 0) + (trainRows.isPresent() ? 1 : 0);
-    if (ways > 1) {
+  public TestSplit {
+    fraction.ifPresent(
+        part -> {
+          if (!(part > 0 && part < 1)) {
+            throw Refused.usage("--holdout", part, "in (0, 1)", "Give a fraction such as 0.2.");
+          }
+        });
+    trainRows.ifPresent(
+        rows -> {
+          if (rows < 1) {
+            throw Refused.usage("--train-rows", rows, "at least 1", "Give a number of rows.");
+          }
+        });
+    if (fraction.isPresent() && trainRows.isPresent()) {
       throw new Refused(
-          Kind.USAGE,
-          "--test, --holdout and --train-rows exclude each other: "
-              + ways
-              + " were given. Keep one.");
-    }
-    if (holdout.filter(fraction -> !(fraction > 0 && fraction < 1)).isPresent()) {
-      throw Refused.usage("--holdout", holdout.get(), "in (0, 1)", "Give a fraction such as 0.2.");
-    }
-    if (trainRows.filter(rows -> rows < 1).isPresent()) {
-      throw Refused.usage("--train-rows", trainRows.get(), "at least 1", "Give a number of rows.");
-    }
-    if (recipe.promise().hidesCount()) {
-      checkHidden(recipe);
+          Refused.Kind.USAGE, "--holdout and --train-rows exclude each other. Keep one.");
     }
   }
 
-  /** What becomes of a record may then depend on that record only, not on its position. */
-  private void checkHidden(Recipe recipe) {
-    if (recipe.promise().publicRows().isEmpty()) {
-      throw new Refused(
-          Kind.USAGE,
-          "--public-rows is missing: with --neighbours add-remove the number of records is a secret,"
-              + " and means need a public divisor. Declare about how many records there are, for"
-              + " example --public-rows 10000, without counting these.");
-    }
-    if (trainRows.isPresent()) {
+  /** Refuses to draw by position where the number of records is a secret. */
+  public void requireFor(Promise promise) {
+    if (promise.hidesCount() && trainRows.isPresent()) {
       throw Refused.usage(
           "--train-rows",
           trainRows.get(),
           "absent with --neighbours add-remove",
           "It draws by position, which a line more would move for everybody: use --holdout F.");
-    }
-    String split = recipe.ownership().split();
-    if (!split.equals(Ownership.IID)) {
-      throw Refused.usage(
-          "--split",
-          split,
-          "iid with --neighbours add-remove",
-          "A file goes by position, which a line more would move for everybody, and label-skew by the"
-              + " labels of all.");
     }
   }
 
@@ -75,7 +57,8 @@ public record TestSplit(
         .or(() -> trainRows.map(PublicRecords::all));
   }
 
-  private PublicRecords records(Promise promise, int records) {
+  /** The same for a number of records that is public. */
+  public PublicRecords records(Promise promise, int records) {
     if (trainRows.isPresent()) {
       if (trainRows.get() >= records) {
         throw Refused.usage(
@@ -86,40 +69,32 @@ public record TestSplit(
       }
       return new PublicRecords(records, trainRows.get());
     }
-    if (holdout.isEmpty()) {
+    if (fraction.isEmpty()) {
       return PublicRecords.all(records);
     }
     if (promise.hidesCount()) {
-      return PublicRecords.hashedOut(records, holdout.get());
+      return PublicRecords.hashedOut(records, fraction.get());
     }
     if (records < 2) {
       throw Refused.data("records", records, "at least 2 for --holdout", "Give more.");
     }
-    return PublicRecords.heldOut(records, holdout.get());
+    return PublicRecords.heldOut(records, fraction.get());
   }
 
   /**
-   * The records that the split cuts, and separate test records if there are any.
+   * The rows of one run; run 0 uses the seed itself.
    *
-   * @param source what the owner calls the place they come from
+   * @param test records that test where none are held out
    */
-  public Tables tables(Dataset all, Optional<Examples> test, Promise promise, String source) {
-    if (all.examples().count() == 0 && !promise.hidesCount()) {
-      throw Refused.data("records of " + source, 0, "at least 1", "Give some.");
-    }
-    return new Tables(all, test, records(promise, promise.publicNumber(all.examples().count())));
-  }
-
-  /** The rows of one run; run 0 uses the seed itself. */
-  public RunRows rows(Tables tables, Promise promise, int run) {
-    Dataset all = tables.all();
-    Optional<TrainTest> drawn = drawn(all.examples(), promise, seed + run);
-    Examples training =
-        drawn.map(split -> all.examples().select(split.train())).orElse(all.examples());
+  public RunRows rows(
+      Dataset all, Optional<Examples> test, PublicRecords records, Promise promise, int run) {
+    requireFor(promise);
+    Examples examples = all.examples();
+    Optional<TrainTest> drawn = drawn(examples, promise, seed + run);
     return new RunRows(
-        training,
-        drawn.map(split -> all.examples().select(split.test())).or(tables::test),
-        tables.records(),
+        drawn.map(split -> examples.select(split.train())).orElse(examples),
+        drawn.map(split -> examples.select(split.test())).or(() -> test),
+        records,
         all.space(),
         all.task(),
         seed + run,
@@ -130,13 +105,10 @@ public record TestSplit(
     if (trainRows.isPresent()) {
       return Optional.of(TrainTest.trainRows(all.count(), trainRows.get(), drawSeed));
     }
-    return holdout.map(
-        fraction ->
+    return fraction.map(
+        part ->
             promise.hidesCount()
-                ? TrainTest.byRecord(all, fraction, drawSeed)
-                : TrainTest.holdOut(all.count(), fraction, drawSeed));
+                ? TrainTest.byRecord(all, part, drawSeed)
+                : TrainTest.holdOut(all.count(), part, drawSeed));
   }
-
-  /** What was read. */
-  public record Tables(Dataset all, Optional<Examples> test, PublicRecords records) {}
 }

@@ -11,111 +11,86 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.measure.Scores;
-import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
- * One fit and its figures.
+ * One fit and its figures, which are for the owner of the rows only.
  *
- * @param certified what is guaranteed; empty without privacy
  * @param testScores empty without test rows, or when labels are not classes
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
- * @param ownerTrace figures of the agents' models by round, computed on the rows and so for the
- *     owner only; empty unless asked for
+ * @param ownerTrace figures of the agents' models by round; empty unless asked for
  */
 public record Run(
-    Plan plan,
-    Outcome outcome,
-    Optional<Certified> certified,
+    Trained trained,
     RunFigures figures,
     Optional<Scores> testScores,
     int rows,
     List<Double> agentTestErrors,
     Map<String, List<Double>> ownerTrace) {
 
-  /**
-   * Trains once, without a ledger.
-   *
-   * @param name of the run in the addresses of its draws
-   */
-  public static Run of(Recipe recipe, RunRows rows, String name, Progress progress) {
-    return of(Booking.of(recipe, rows), rows, Bookkeeping.inMemory(name), progress);
+  /** Trains once and measures what costs little. */
+  public static Run of(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
+    return of(booking, rows, books, Set.of(), progress);
   }
 
-  /**
-   * Trains once; when this returns, everything that left is in the books. A run that they know to
-   * be over is not trained again: they tell what it gave.
-   */
-  public static Run of(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
-    Recipe recipe = booking.recipe();
-    Plan plan = booking.plan();
-    List<Examples> parts = booking.parts();
-    BookedDoors doors = books.open(booking);
-    Stopwatch watch = new Stopwatch();
-    Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
-    double seconds = watch.seconds();
-    Optional<Certified> certified =
-        recipe
-            .promise()
-            .budget()
-            .filter(budget -> recipe.isPrivate())
-            .map(budget -> Certified.of(plan, doors.counted(), budget, parts.size()));
-    if (known.isEmpty()) {
-      doors.finish(outcome);
-    }
+  /** Trains once; see {@link Trained#of}. The figures are measured when the run is over. */
+  public static Run of(
+      Booking booking, RunRows rows, Bookkeeping books, Set<Look> looks, Progress progress) {
+    LossTrace trace = new LossTrace(booking, rows, progress);
+    Trained trained = Trained.of(booking, books, looks.contains(Look.ROUNDS) ? trace : progress);
+    Outcome outcome = trained.outcome();
     Optional<Scores> scores = rows.testScores(outcome.model().linear());
-    RunFigures figures = figures(recipe, rows, outcome, scores, seconds);
+    RunFigures figures =
+        figures(
+            booking.recipe(),
+            rows,
+            outcome.model().linear(),
+            scores,
+            looks.contains(Look.REFERENCE),
+            Math.max(0, trained.seconds() - trace.seconds()));
     List<Double> agentErrors = new ArrayList<>();
     for (ReleasedModel agent : outcome.agentModels()) {
       rows.testScores(agent.linear()).ifPresent(own -> agentErrors.add(own.error()));
     }
     return new Run(
-        plan,
-        outcome,
-        certified,
-        figures,
-        scores,
-        rows.records().training(),
-        agentErrors,
-        Map.of());
+        trained, figures, scores, rows.records().training(), agentErrors, trace.series());
   }
 
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
-    doors.commit();
-    return outcome;
+  public Plan plan() {
+    return trained.booking().plan();
   }
 
-  /** The same with average loss and test error by round; the looking is not part of the fit. */
-  public static Run traced(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
-    LossTrace trace = new LossTrace(booking, rows, progress);
-    Run run = of(booking, rows, books, trace);
-    return new Run(
-        run.plan,
-        run.outcome,
-        run.certified,
-        run.figures.faster(trace.seconds()),
-        run.testScores,
-        run.rows,
-        run.agentTestErrors,
-        trace.series());
+  public Outcome outcome() {
+    return trained.outcome();
+  }
+
+  /** What is guaranteed; empty without privacy. */
+  public Optional<Certified> certified() {
+    return trained.certified();
   }
 
   private static RunFigures figures(
-      Recipe recipe, RunRows rows, Outcome outcome, Optional<Scores> scores, double seconds) {
-    LinearModel model = outcome.model().linear();
-    Optional<LinearModel> reference =
-        recipe.isReference() ? Optional.of(model) : reference(recipe, rows);
+      Recipe recipe,
+      RunRows rows,
+      LinearModel model,
+      Optional<Scores> scores,
+      boolean compared,
+      double seconds) {
+    Optional<LinearModel> reference = Optional.empty();
+    if (recipe.isReference()) {
+      reference = Optional.of(model);
+    } else if (compared) {
+      reference = reference(recipe, rows);
+    }
     return new RunFigures(
         scores.map(Scores::error).orElse(null),
         scores.map(Run::aucOrNull).orElse(null),

@@ -6,7 +6,7 @@ package dev.tacit.learn.run;
  * @param testError share of test rows on the wrong side
  * @param testAuc area under the receiver operating curve of the test rows
  * @param trainLoss mean loss over the training rows, without the regulariser
- * @param nonPrivateTestError the same of the non-private reference
+ * @param nonPrivateTestError the same of the non-private reference, if that was asked for
  * @param nonPrivateTrainLoss the same of the non-private reference
  * @param objective F(x) = mean loss + g(A x) on the training rows (fact F1.9); only without
  *     privacy: of a private run it would be one more exact number about its rows
@@ -19,17 +19,4 @@ public record RunFigures(
     Double nonPrivateTestError,
     Double nonPrivateTrainLoss,
     Double objective,
-    Double seconds) {
-
-  /** With so many seconds less. */
-  RunFigures faster(double less) {
-    return new RunFigures(
-        testError,
-        testAuc,
-        trainLoss,
-        nonPrivateTestError,
-        nonPrivateTrainLoss,
-        objective,
-        Math.max(0, seconds - less));
-  }
-}
+    Double seconds) {}

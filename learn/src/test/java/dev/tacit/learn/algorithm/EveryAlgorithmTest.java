@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -271,9 +272,9 @@ class EveryAlgorithmTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, Vec value) {
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
       if (hears) {
-        transcripts.heard(agent, round, author, value);
+        transcripts.heard(agent, round, author, values);
       }
     }
 
@@ -305,7 +306,7 @@ class EveryAlgorithmTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, Vec value) {}
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {

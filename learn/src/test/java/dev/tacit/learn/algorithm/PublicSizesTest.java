@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -209,7 +210,8 @@ class PublicSizesTest {
     }
 
     @Override
-    public void heard(int agent, int round, int author, Vec value) {}
+    public void heard(
+        int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {}

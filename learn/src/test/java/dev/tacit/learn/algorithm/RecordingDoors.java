@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -45,8 +46,11 @@ final class RecordingDoors implements Doors {
 
   /** In a set: order and repetitions are the runner's business. */
   @Override
-  public void heard(int agent, int round, int author, Vec value) {
-    letters.add(agent + " in " + round + " of " + author + ": " + bits(value));
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    values.forEach(
+        (name, value) ->
+            letters.add(
+                agent + " in " + round + " of " + author + ", " + name + ": " + bits(value)));
   }
 
   @Override

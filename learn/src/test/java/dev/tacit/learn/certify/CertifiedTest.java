@@ -8,14 +8,12 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
-import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -139,9 +137,8 @@ class CertifiedTest {
           }
 
           @Override
-          public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-            return Outcome.of(
-                ReleasedModel.withoutIntercept(Released.zeros(agents.get(0).dimension())));
+          public Optional<Parties<?, ?>> parties() {
+            return Optional.empty();
           }
         };
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);

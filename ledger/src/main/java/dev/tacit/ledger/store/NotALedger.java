@@ -10,7 +10,7 @@ public final class NotALedger extends LedgerFault {
         "ledger = "
             + place
             + " must be a ledger of Tacit, but it is another file; it was left as it is. Check the"
-            + " name; 'tacit ledger grant' starts a ledger in a new file.",
+            + " name; a first grant starts a ledger in a new file.",
         null);
   }
 }

@@ -104,7 +104,7 @@ final class Postgres implements Dialect {
       }
       if (!create) {
         throw new IllegalArgumentException(
-            "ledger = " + place + " must exist; 'tacit ledger grant' starts one");
+            "ledger = " + place + " must exist; a first grant starts one");
       }
       connection.setAutoCommit(false);
       statement.execute("select pg_advisory_xact_lock(" + CREATION_LOCK + ")");

@@ -2,7 +2,7 @@ package dev.tacit.ledger.store;
 
 import java.sql.SQLException;
 
-/** What a PostgreSQL server's refusals mean for whoever runs a command, by their SQLSTATE. */
+/** What a PostgreSQL server's refusals mean for whoever uses a ledger, by their SQLSTATE. */
 final class PostgresFault {
   private PostgresFault() {}
 
@@ -35,12 +35,12 @@ final class PostgresFault {
       case "3D000" -> "the server has no such database; create it, or correct the URL";
       case "53100" ->
           "the disk of the server is full; nothing left without a receipt; make room, then repeat"
-              + " the command with the same --run";
+              + " the same run";
       case "53300" -> "the server has too many connections; try again later";
       default ->
           state.startsWith("08")
               ? "the server cannot be reached, or the connection broke. Check host, port and"
-                  + " firewall, then repeat the command with the same --run: what was committed is"
+                  + " firewall, then repeat the same run: what was committed is"
                   + " not charged again"
               : "the server answered: " + firstLine(problem);
     };

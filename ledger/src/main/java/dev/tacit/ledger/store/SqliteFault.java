@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 
-/** What SQLite's codes mean for whoever runs a command; its own words stay in the trace. */
+/** What SQLite's codes mean for whoever uses a ledger; its own words stay in the trace. */
 final class SqliteFault {
   private SqliteFault() {}
 
@@ -22,7 +22,7 @@ final class SqliteFault {
               ledger
                   + " could not be read or written: its disk is full or failing; what it holds is"
                   + " intact and nothing left without a receipt; make room on its disk, then repeat"
-                  + " the command with the same --run",
+                  + " the same run",
               problem);
       case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
           new LedgerUnavailable(
@@ -41,7 +41,8 @@ final class SqliteFault {
           new LedgerCorrupt(ledger + " is not as Tacit wrote it", problem);
       default ->
           new LedgerUnavailable(
-              ledger + " could not be used; --debug shows what the database library said", problem);
+              ledger + " could not be used; the trace shows what the database library said",
+              problem);
     };
   }
 }

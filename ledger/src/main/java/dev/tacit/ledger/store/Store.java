@@ -43,7 +43,7 @@ public interface Store extends AutoCloseable {
     }
     if (!create && !Files.isRegularFile(file)) {
       throw new IllegalArgumentException(
-          "ledger = " + file + " must exist; 'tacit ledger grant' starts one");
+          "ledger = " + file + " must exist; a first grant starts one");
     }
     return Sqlite.open(file, patience, create);
   }

@@ -23,6 +23,10 @@ final class EmptyRows {
     return NONE;
   }
 
+  boolean any() {
+    return flags.length > 0;
+  }
+
   boolean has(int row) {
     return flags.length > 0 && flags[row];
   }

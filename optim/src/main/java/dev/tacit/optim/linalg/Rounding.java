@@ -22,7 +22,7 @@ public final class Rounding {
 
   /**
    * A number not smaller than any (at least zero) whose computation with that many roundings gave
-   * the value: exact * (1 - gamma) <= value.
+   * the value: {@code exact * (1 - gamma) <= value}.
    */
   public static double up(double value, long operations) {
     return value == 0 ? 0 : up4(value / (1 - gamma(operations)));

@@ -86,6 +86,11 @@ public final class Rows {
     return empty.has(row);
   }
 
+  /** Whether any row is empty. */
+  public boolean hasEmpty() {
+    return empty.any();
+  }
+
   /** The Euclidean norm of a row, rounded to nearest or nearly so. */
   public double norm(int row) {
     return norms[row];

@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>One row decides how the others are stored. It must not decide how they are rounded, or a
  * record would move what all others contribute: which operations are done on a row follows from
- * that row alone.
+ * that row alone, and a sum goes through the rows one by one, wherever a block happens to end.
  */
 final class SparseBlock implements Block {
   /** A last column with one value, or none. */
@@ -111,13 +111,13 @@ final class SparseBlock implements Block {
   @Override
   public void addCombination(Span span, double[] weights, double[] into) {
     int at = span.at();
-    double all = 0;
+    double inLast = last.exists() ? into[last.column()] : 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
       if (isEmpty(row)) {
         continue;
       }
-      all += weight;
+      inLast += weight * last.value();
       int end = starts[row + 1];
       if (uniform) {
         double step = weight * values[row];
@@ -131,27 +131,27 @@ final class SparseBlock implements Block {
       }
     }
     if (last.exists()) {
-      into[last.column()] += last.value() * all;
+      into[last.column()] = inLast;
     }
   }
 
   @Override
   public void addSquares(Span span, double[] weights, double[] into) {
     int at = span.at();
-    double all = 0;
+    double inLast = last.exists() ? into[last.column()] : 0;
     for (int row = span.from(); row < span.to(); row++) {
       double weight = weights[at++];
       if (isEmpty(row)) {
         continue;
       }
-      all += weight;
+      inLast += weight * last.value() * last.value();
       for (int k = starts[row]; k < starts[row + 1]; k++) {
         double value = values[uniform ? row : k];
         into[indices[k]] += weight * value * value;
       }
     }
     if (last.exists()) {
-      into[last.column()] += all * last.value() * last.value();
+      into[last.column()] = inLast;
     }
   }
 

@@ -1,9 +1,12 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** An immutable dense symmetric matrix, kept as its lower half. */
-public final class SymmetricMatrix {
+public final class SymmetricMatrix implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final double[][] lower;
 
   private SymmetricMatrix(double[][] owned) {
@@ -168,6 +171,16 @@ public final class SymmetricMatrix {
       }
     }
     return Eigen.of(square);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SymmetricMatrix matrix && Arrays.deepEquals(lower, matrix.lower);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(lower);
   }
 
   private static double[][] triangle(int dimension) {

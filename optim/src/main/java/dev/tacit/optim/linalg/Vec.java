@@ -1,5 +1,6 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -7,7 +8,9 @@ import java.util.function.DoubleUnaryOperator;
  * An immutable vector. Its array never leaves: whatever goes in or out is copied, so that a value
  * which was released cannot change afterwards.
  */
-public final class Vec {
+public final class Vec implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final double[] entries;
 
   private Vec(double[] owned) {

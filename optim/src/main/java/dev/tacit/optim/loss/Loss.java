@@ -1,5 +1,7 @@
 package dev.tacit.optim.loss;
 
+import java.io.Serializable;
+
 /**
  * A convex loss of a scalar score and a label. For a record with features a the score is a.x, so
  * its gradient is derivative(score, label) times a: a generalised linear loss, the only kind for
@@ -7,9 +9,9 @@ package dev.tacit.optim.loss;
  * here.
  *
  * <p>Constants are suprema over all scores and all accepted labels. No method returns NaN for
- * finite arguments.
+ * finite arguments. A loss goes with the question that is asked with it to where the records are.
  */
-public interface Loss {
+public interface Loss extends Serializable {
   double value(double score, double label);
 
   /** The derivative in the score. */

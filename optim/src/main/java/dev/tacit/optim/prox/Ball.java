@@ -3,7 +3,7 @@ package dev.tacit.optim.prox;
 import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Vec;
 
-/** The constraint |x| <= radius, up to rounding. */
+/** The constraint {@code |x| <= radius}, up to rounding. */
 public record Ball(double radius) implements Regulariser {
   private static final double SLACK = 1 + 1e-14;
 

@@ -3,7 +3,6 @@ package dev.tacit.optim.risk;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -16,38 +15,24 @@ import java.util.function.IntToDoubleFunction;
  * record by record, and value and curvature are those of the capped loss (fact F0.7).
  */
 public final class EmpiricalRisk {
-  private final Examples examples;
+  private final LocalRecords records;
   private final Loss loss;
-  private final Parallelism parallelism;
   private final GradientRounding rounding;
   private final GradientCaps caps;
-  private final boolean hasEmpty;
 
-  private EmpiricalRisk(Examples examples, Loss loss, Parallelism parallelism) {
-    this.examples = examples;
+  private EmpiricalRisk(
+      LocalRecords records, Loss loss, GradientRounding rounding, GradientCaps caps) {
+    this.records = records;
     this.loss = loss;
-    this.parallelism = parallelism;
-    this.rounding = GradientRounding.of(examples, loss);
-    this.caps = GradientCaps.NONE;
-    this.hasEmpty = examples.complete() < examples.count();
-  }
-
-  private EmpiricalRisk(EmpiricalRisk plain, GradientCaps caps) {
-    this.examples = plain.examples;
-    this.loss = plain.loss;
-    this.parallelism = plain.parallelism;
-    this.rounding = plain.rounding;
-    this.hasEmpty = plain.hasEmpty;
+    this.rounding = rounding;
     this.caps = caps;
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss, Parallelism parallelism) {
-    for (int row = 0; row < examples.count(); row++) {
-      if (!examples.isEmpty(row)) {
-        loss.requireLabel(examples.label(row));
-      }
-    }
-    return new EmpiricalRisk(examples, loss, parallelism);
+    LocalRecords records = LocalRecords.of(examples, parallelism);
+    records.requireLabels(loss);
+    return new EmpiricalRisk(
+        records, loss, GradientRounding.of(examples, loss, parallelism), GradientCaps.NONE);
   }
 
   public static EmpiricalRisk of(Examples examples, Loss loss) {
@@ -56,24 +41,17 @@ public final class EmpiricalRisk {
 
   /** The same risk with each record's gradient capped to the bound in Euclidean norm. */
   public EmpiricalRisk clipped(double bound) {
-    double[] norms = new double[count()];
-    for (int record = 0; record < norms.length; record++) {
-      norms[record] = examples.rows().normBound(record);
-    }
-    return clipped(bound, norms);
+    return clipped(GradientCap.euclidean(bound));
   }
 
-  /**
-   * The same with the norms of the records' features measured otherwise, for example in a metric.
-   *
-   * @param norms for each record a number that its exact norm does not exceed
-   */
-  public EmpiricalRisk clipped(double bound, double[] norms) {
-    return new EmpiricalRisk(this, GradientCaps.of(bound, norms, count()));
+  /** The same with the records' features measured otherwise, for example in a metric. */
+  public EmpiricalRisk clipped(GradientCap cap) {
+    LocalRecords own = LocalRecords.of(examples(), records.parallelism());
+    return new EmpiricalRisk(own, loss, rounding, own.caps(cap));
   }
 
   public Examples examples() {
-    return examples;
+    return records.examples();
   }
 
   public Loss loss() {
@@ -81,28 +59,28 @@ public final class EmpiricalRisk {
   }
 
   public int count() {
-    return examples.count();
+    return examples().count();
   }
 
   public int dimension() {
-    return examples.dimension();
+    return examples().dimension();
   }
 
   /** The bound on one record's gradient, infinite if none was declared. */
   public double gradientBound() {
-    return caps.bound();
+    return caps.cap().bound();
   }
 
   /** Sum of losses, gradient of the sum, and curvature weights for later products. */
   public RiskPoint at(Vec model) {
     double[] curvatures = new double[count()];
-    double[] gradient = new double[dimension()];
-    double value = pass(model, true, curvatures, gradient);
-    return new RiskPoint(examples.rows(), parallelism, value, Vec.of(gradient), curvatures);
+    PartialSum sum = pass(dimension(), model, curvatures);
+    return new RiskPoint(
+        examples().rows(), records.parallelism(), sum.number(), sum.vector(), curvatures);
   }
 
   public double lossSum(Vec model) {
-    return pass(model, true, null, null);
+    return pass(0, model, null).number();
   }
 
   public double meanLoss(Vec model) {
@@ -112,22 +90,12 @@ public final class EmpiricalRisk {
 
   /** The sum of losses, each at most so much; one that overflowed to NaN adds nothing. */
   public double lossSum(Vec model, double most) {
-    requireDimension(model);
-    double[] x = model.toArray();
-    return RecordSums.inOrder(
-        count(),
-        record -> {
-          double score = examples.rows().dot(record, x);
-          double own = loss.value(score, examples.label(record));
-          return examples.isEmpty(record) ? 0 : Math.min(most, own);
-        });
+    return records.ask(new CappedLosses(model, loss, most)).number();
   }
 
   /** The sum of the records' gradients, each capped if a bound was declared. */
   public Vec gradientSum(Vec model) {
-    double[] gradient = new double[dimension()];
-    pass(model, false, null, gradient);
-    return Vec.of(gradient);
+    return records.ask(new CappedGradient(model, loss, caps.cap())).vector();
   }
 
   public Vec meanGradient(Vec model) {
@@ -136,15 +104,15 @@ public final class EmpiricalRisk {
   }
 
   /** The gradient sum over the named records only, in the given order. */
-  public Vec gradientSum(Vec model, int[] records) {
-    requireDimension(model);
+  public Vec gradientSum(Vec model, int[] chosen) {
     double[] x = model.toArray();
-    return combination(records, record -> cappedDerivative(record, examples.rows().dot(record, x)));
+    Rows rows = examples().rows();
+    return combination(chosen, record -> cappedDerivative(record, rows.dot(record, x)));
   }
 
   /** The sum over the named records of a scalar times the features, cut as every sum is. */
-  Vec combination(int[] records, IntToDoubleFunction scalar) {
-    return RecordSums.of(examples.rows(), parallelism).combination(records, scalar);
+  Vec combination(int[] chosen, IntToDoubleFunction scalar) {
+    return RecordSums.combination(examples().rows(), records.parallelism(), chosen, scalar);
   }
 
   /** The gradient of one record at the model, capped if a bound was declared. */
@@ -154,7 +122,7 @@ public final class EmpiricalRisk {
 
   /** The scalar that multiplies the record's features in its gradient. */
   public double recordDerivative(int record, Vec model) {
-    return cappedDerivative(record, examples.rows().dot(record, model));
+    return cappedDerivative(record, examples().rows().dot(record, model));
   }
 
   /** A bound on the distance between {@link #gradientSum(Vec)} at the model and its exact value. */
@@ -168,16 +136,9 @@ public final class EmpiricalRisk {
   }
 
   double cappedDerivative(int record, double score) {
-    return examples.isEmpty(record)
+    return examples().isEmpty(record)
         ? 0
-        : caps.capped(record, loss.derivative(score, examples.label(record)));
-  }
-
-  private void requireDimension(Vec model) {
-    if (model.dimension() != dimension()) {
-      throw new IllegalArgumentException(
-          "model has " + model.dimension() + " entries, the examples have " + dimension());
-    }
+        : caps.capped(record, loss.derivative(score, examples().label(record)));
   }
 
   private void requireExamples() {
@@ -186,53 +147,10 @@ public final class EmpiricalRisk {
     }
   }
 
-  /** Curvatures and gradient are left out when null. */
-  private double pass(Vec model, boolean values, double[] curvatures, double[] gradient) {
-    requireDimension(model);
-    double[] x = model.toArray();
-    Rows rows = examples.rows();
-    RecordSums sums = RecordSums.of(rows, parallelism);
-    return new BlockSum(count(), dimension(), parallelism)
-        .sum(
-            gradient,
-            (from, to, part) -> {
-              ScoreBatch batch = new ScoreBatch(values, curvatures != null);
-              double value = 0;
-              for (int start = from; start < to; start += ScoreBatch.SIZE) {
-                int end = Math.min(to, start + ScoreBatch.SIZE);
-                rows.dots(start, end, x, batch.scores);
-                value += evaluate(batch, start, end);
-                if (part != null) {
-                  sums.add(start, end, batch.derivatives, part);
-                }
-                if (curvatures != null) {
-                  System.arraycopy(batch.curvatures, 0, curvatures, start, end - start);
-                }
-              }
-              return value;
-            });
-  }
-
-  private void silenceEmpty(ScoreBatch batch, int from, int to) {
-    for (int row = from; hasEmpty && row < to; row++) {
-      if (examples.isEmpty(row)) {
-        batch.silence(row - from);
-      }
-    }
-  }
-
-  private double evaluate(ScoreBatch batch, int from, int to) {
-    batch.resize(to - from);
-    examples.copyLabels(from, to, batch.labels);
-    loss.evaluate(batch);
-    caps.cap(batch, loss, from, to);
-    silenceEmpty(batch, from, to);
-    double sum = 0;
-    if (batch.wantsValues) {
-      for (int k = 0; k < to - from; k++) {
-        sum += batch.values[k];
-      }
-    }
-    return sum;
+  /** Losses, and gradients where the sum has room for them; curvatures are left out when null. */
+  private PartialSum pass(int length, Vec model, double[] curvatures) {
+    GradientPass.requireDimension(examples(), model);
+    return TreeSum.of(count(), length, records.parallelism())
+        .sum(() -> new GradientPass(examples(), model, loss, caps, true, curvatures));
   }
 }

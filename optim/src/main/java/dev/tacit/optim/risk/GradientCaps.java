@@ -1,25 +1,24 @@
 package dev.tacit.optim.risk;
 
-import dev.tacit.optim.linalg.Finite;
 import dev.tacit.optim.linalg.Rounding;
+import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.ScoreBatch;
 
 /**
- * What keeps each record's gradient within a bound in Euclidean norm (fact F0.7): the gradient is a
- * scalar times the features, so the scalar is capped to the bound over their norm.
+ * A {@link GradientCap} for each of the records that one machine holds: the gradient is a scalar
+ * times the features, so the scalar is capped to the bound over their length.
  */
 final class GradientCaps {
-  /** Leaves every gradient as it is. */
-  static final GradientCaps NONE = new GradientCaps(Double.POSITIVE_INFINITY, null);
+  static final GradientCaps NONE = new GradientCaps(GradientCap.NONE, null);
 
-  private final double bound;
+  private final GradientCap cap;
 
   /** One cap per record, or null without a bound. */
   private final double[] caps;
 
-  private GradientCaps(double bound, double[] caps) {
-    this.bound = bound;
+  private GradientCaps(GradientCap cap, double[] caps) {
+    this.cap = cap;
     this.caps = caps;
   }
 
@@ -27,22 +26,30 @@ final class GradientCaps {
    * A cap is rounded down so that the exact norm of the gradient never exceeds the bound. A record
    * of norm zero gets the largest finite cap: an infinite derivative times its zeros would be NaN,
    * and with it the whole sum.
-   *
-   * @param norms for each record a number that its exact norm does not exceed
    */
-  static GradientCaps of(double bound, double[] norms, int count) {
-    Finite.positive("gradient bound", bound);
-    double[] caps = new double[count];
-    for (int record = 0; record < count; record++) {
-      caps[record] =
-          norms[record] == 0 ? Double.MAX_VALUE : Rounding.down(bound / norms[record], 2);
+  static GradientCaps of(GradientCap cap, Rows rows, Parallelism parallelism) {
+    if (!cap.isFinite()) {
+      return NONE;
     }
-    return new GradientCaps(bound, caps);
+    double[] caps = new double[rows.count()];
+    int size = Parts.size(rows.dimension());
+    parallelism.forEach(
+        Math.toIntExact(Parts.number(caps.length, rows.dimension())),
+        part -> {
+          int from = part * size;
+          int to = Math.min(caps.length, from + size);
+          double[] own = new double[to - from];
+          cap.lengths().bounds(rows, from, to, own);
+          for (int k = 0; k < own.length; k++) {
+            caps[from + k] =
+                own[k] == 0 ? Double.MAX_VALUE : Rounding.down(cap.bound() / own[k], 2);
+          }
+        });
+    return new GradientCaps(cap, caps);
   }
 
-  /** Infinite if none was declared. */
-  double bound() {
-    return bound;
+  GradientCap cap() {
+    return cap;
   }
 
   double capped(int record, double derivative) {

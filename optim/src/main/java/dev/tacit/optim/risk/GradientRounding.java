@@ -25,22 +25,27 @@ public final class GradientRounding {
     this.loss = loss;
     this.count = count;
     this.dimension = dimension;
-    this.norms = Rounding.up(sums[0], count + 4L);
-    this.squaredNorms = Rounding.up(sums[1], count + 4L);
-    this.slopesAtZero = Rounding.up(sums[2], count + 16L);
+    long additions = Parts.additions(count, sums.length);
+    this.norms = Rounding.up(sums[0], additions + 4);
+    this.squaredNorms = Rounding.up(sums[1], additions + 4);
+    this.slopesAtZero = Rounding.up(sums[2], additions + 16);
   }
 
   /** The bounds for these examples; data, not public. */
-  static GradientRounding of(Examples examples, Loss loss) {
+  static GradientRounding of(Examples examples, Loss loss, Parallelism parallelism) {
     Rows rows = examples.rows();
-    double[] sums = new double[3];
-    for (int row = 0; row < rows.count(); row++) {
-      double norm = rows.normBound(row);
-      sums[0] += norm;
-      sums[1] += norm * norm;
-      sums[2] += norm * Math.abs(loss.derivative(0, examples.label(row)));
-    }
-    return new GradientRounding(loss, rows.count(), rows.dimension(), sums);
+    Question.Part part =
+        (from, to, sums) -> {
+          for (int row = from; row < to; row++) {
+            double norm = rows.normBound(row);
+            sums[0] += norm;
+            sums[1] += norm * norm;
+            sums[2] += norm * Math.abs(loss.derivative(0, examples.label(row)));
+          }
+          return 0;
+        };
+    Vec sums = TreeSum.of(rows.count(), 3, parallelism).sum(() -> part).vector();
+    return new GradientRounding(loss, rows.count(), rows.dimension(), sums.toArray());
   }
 
   /**
@@ -55,8 +60,7 @@ public final class GradientRounding {
           "loss = " + loss.name() + ": a public bound needs a Lipschitz loss; declare a clip");
     }
     double[] sums = {count * rowBound, count * rowBound * rowBound, Double.POSITIVE_INFINITY};
-    return new GradientRounding(loss, count, dimension, sums)
-        .gradientSum(modelBound, BlockSum.mostAdditions(count, dimension));
+    return new GradientRounding(loss, count, dimension, sums).gradientSum(modelBound);
   }
 
   /**
@@ -64,20 +68,11 @@ public final class GradientRounding {
    * same capped gradients: the exact sum moves by at most the cap when a record comes or goes, the
    * computed one by twice this more (Casacuberta et al. 2022). A function of public quantities.
    *
-   * <p>Each coordinate of the result is a sum of c_i a_ij in which every term meets at most two
-   * products and {@link BlockSum#mostAdditions} additions, hence an error of at most gamma times
-   * the sum of |c_i a_ij|; norms over coordinates and |c_i a_i| <= bound give count * bound *
-   * gamma. Holds for any number of records up to {@code count}. What c_i is, to the last bit, is a
+   * <p>{@link SumRounding} with two products for each term. What c_i is, to the last bit, is a
    * matter of record i and the model alone: no other record has a say in how a row is multiplied.
    */
-  public static double clippedSum(int count, int dimension, double bound) {
-    if (count < 0 || dimension < 1 || !(bound >= 0) || !Double.isFinite(bound)) {
-      throw new IllegalArgumentException(
-          "count = %d, dimension = %d, bound = %s: count and bound must be finite and at least 0"
-              .formatted(count, dimension, bound));
-    }
-    double relative = Rounding.gamma(BlockSum.mostAdditions(count, dimension) + 2) * bound * count;
-    return Rounding.up(relative + underflow(count, dimension), 8);
+  public static double clippedSum(long count, int dimension, double bound) {
+    return SumRounding.bound(count, dimension, bound, 2);
   }
 
   /**
@@ -87,27 +82,23 @@ public final class GradientRounding {
    */
   double gradientSum(Vec model) {
     double size = Rounding.up(model.norm(), dimension + 8L);
-    return gradientSum(size, BlockSum.additions(count, dimension));
+    return gradientSum(size);
   }
 
-  private double gradientSum(double size, long additions) {
+  private double gradientSum(double size) {
     double slopes =
         Math.min(
             loss.lipschitz() * norms, slopesAtZero + loss.curvatureBound() * size * squaredNorms);
     double evaluation = DERIVATIVE_ROUNDINGS * Rounding.UNIT;
     double scores = (Rounding.gamma(dimension + 2L) + evaluation) * size * squaredNorms;
     double constants = evaluation * norms;
-    double summation = Rounding.gamma(additions + 2) + evaluation;
+    double summation = Rounding.gamma(Parts.additions(count, dimension) + 2) + evaluation;
     double total = loss.curvatureBound() * (scores + constants) + summation * slopes;
-    return Rounding.up(total + underflow(count, dimension), 16);
+    return Rounding.up(total + SumRounding.underflow(count, dimension), 16);
   }
 
   /** A bound on the largest eigenvalue of the sum's Hessian: curvature times squared norms. */
   double smoothness() {
     return Rounding.up(loss.curvatureBound() * squaredNorms, 2);
-  }
-
-  private static double underflow(int count, int dimension) {
-    return 4.0 * count * Math.sqrt(dimension) * Double.MIN_VALUE;
   }
 }

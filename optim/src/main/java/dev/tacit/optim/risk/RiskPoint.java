@@ -4,6 +4,7 @@ import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.ScoreBatch;
+import java.util.function.Function;
 
 /** An empirical risk at one model: value, gradient and cached curvature weights, all of the SUM. */
 public final class RiskPoint {
@@ -33,45 +34,44 @@ public final class RiskPoint {
   /** The Hessian times a direction: one pass, no loss evaluated again. */
   public Vec hessianTimes(Vec direction) {
     double[] v = direction.toArray();
-    RecordSums sums = RecordSums.of(rows, parallelism);
     return sum(
-        (from, to, part) -> {
-          double[] scores = new double[ScoreBatch.SIZE];
-          for (int start = from; start < to; start += ScoreBatch.SIZE) {
-            int end = Math.min(to, start + ScoreBatch.SIZE);
-            rows.dots(start, end, v, scores);
-            for (int row = start; row < end; row++) {
-              scores[row - start] *= curvatures[row];
-            }
-            sums.add(start, end, scores, part);
-          }
-          return 0;
-        });
+        scores ->
+            (from, to, part) -> {
+              for (int start = from; start < to; start += ScoreBatch.SIZE) {
+                int end = Math.min(to, start + ScoreBatch.SIZE);
+                rows.dots(start, end, v, scores);
+                for (int row = start; row < end; row++) {
+                  scores[row - start] *= curvatures[row];
+                }
+                RecordSums.add(rows, start, end, scores, part);
+              }
+              return 0;
+            });
   }
 
   /** The diagonal of the Hessian, for preconditioning. */
   public Vec hessianDiagonal() {
-    RecordSums sums = RecordSums.of(rows, parallelism);
     return sum(
-        (from, to, part) -> {
-          double[] weights = new double[ScoreBatch.SIZE];
-          for (int start = from; start < to; start += ScoreBatch.SIZE) {
-            int end = Math.min(to, start + ScoreBatch.SIZE);
-            System.arraycopy(curvatures, start, weights, 0, end - start);
-            sums.addSquares(start, end, weights, part);
-          }
-          return 0;
-        });
+        weights ->
+            (from, to, part) -> {
+              for (int start = from; start < to; start += ScoreBatch.SIZE) {
+                int end = Math.min(to, start + ScoreBatch.SIZE);
+                System.arraycopy(curvatures, start, weights, 0, end - start);
+                RecordSums.addSquares(rows, start, end, weights, part);
+              }
+              return 0;
+            });
   }
 
   /** The whole Hessian; for dimensions up to some thousand. */
   public SymmetricMatrix hessian() {
-    return RecordSums.inOrder(rows).gram(curvatures);
+    return RecordSums.gram(rows, parallelism, curvatures);
   }
 
-  private Vec sum(BlockSum.Part part) {
-    double[] total = new double[rows.dimension()];
-    new BlockSum(rows.count(), rows.dimension(), parallelism).sum(total, part);
-    return Vec.of(total);
+  /** Each thread has scratch for one batch of records. */
+  private Vec sum(Function<double[], Question.Part> worker) {
+    return TreeSum.of(rows.count(), rows.dimension(), parallelism)
+        .sum(() -> worker.apply(new double[ScoreBatch.SIZE]))
+        .vector();
   }
 }

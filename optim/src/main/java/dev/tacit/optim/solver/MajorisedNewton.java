@@ -19,7 +19,7 @@ public record MajorisedNewton() implements LocalSolver {
    * Steps after which the gradient norm is certainly within the tolerance, in exact arithmetic.
    *
    * <p>With Hessians between Lambda and Lambda + c, each step shrinks the gap by 1 - q, q = Lambda
-   * / (Lambda + c); the gap starts below |g|^2 / (2 Lambda), and |gradient|^2 <= 2 (Lambda + c)
+   * / (Lambda + c); the gap starts below |g|^2 / (2 Lambda), and |gradient|^2 &lt;= 2 (Lambda + c)
    * gap. Hence n >= (1 + c / Lambda) ln(|g|^2 (1 + c / Lambda) / tolerance^2).
    *
    * @param strongConvexity Lambda, positive

@@ -116,8 +116,7 @@ public final class PenalisedRisk implements Objective {
 
   @Override
   public SymmetricMatrix majorant() {
-    return RecordSums.inOrder(risk.examples().rows())
-        .gram(weight * risk.loss().curvatureBound())
+    return RecordSums.gram(risk.examples().rows(), weight * risk.loss().curvatureBound())
         .plusIdentity(quadratic);
   }
 

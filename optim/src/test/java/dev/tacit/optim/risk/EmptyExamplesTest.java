@@ -132,9 +132,7 @@ class EmptyExamplesTest {
   }
 
   private static SymmetricMatrix gram(Examples examples) {
-    double[] weights = new double[examples.count()];
-    Arrays.fill(weights, .25);
-    return SecondMoments.of(examples.rows()).gram(weights);
+    return RecordSums.gram(examples.rows(), .25);
   }
 
   private static Vec squares(Rows rows) {

@@ -8,10 +8,10 @@ import java.util.function.UnaryOperator;
 
 /**
  * A user whose place is random, independent of all data and states: with probability {@code weight}
- * the cost is Gaussian with {@code mu}, and with what is left of one nothing of the user was used.
- * The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether or not
- * the place is published afterwards (fact F3.10). An average over places and no promise for each: a
- * user who turns out to be last has the local guarantee only.
+ * the cost is Gaussian with {@code mu}, and with the remaining probability nothing of the user was
+ * used. The hockey-stick divergence is jointly convex, so delta is the mean of the deltas, whether
+ * or not the place is published afterwards (fact F3.10). This is an average over places, not a
+ * promise for each: a user who turns out to be last has the local guarantee only.
  */
 public record MixedCost(List<Part> parts) implements UserCost {
 

@@ -3,7 +3,7 @@ package dev.tacit.dp.theorem.iteration;
 import dev.tacit.optim.linalg.Finite;
 
 /**
- * How far the computed iteration is from the exact one, and what that costs who relies on
+ * How far the computed iteration is from the exact one, and what that costs whoever relies on
  * amplification. The theorems are about real numbers and continuous noise; the run rounds to a grid
  * and computes in doubles. Write (x, lambda) for the state, u = lambda / penalty, q = u - A x, k =
  * stepSize penalty, |.|* for the norm |x|^2 + k |q|^2 of the proof, stretch^2 = 1 + k |A|^2.

@@ -59,7 +59,7 @@ final class LinearGaussianStream {
     return Dense.largestSquaredNorm(Dense.whitened(noise, shift));
   }
 
-  /** (state, sum) -> (next state, sum + next x). */
+  /** {@code (state, sum) -> (next state, sum + next x)}. */
   private double[][] advanced(double[][] step, double[][] augmented) {
     double[][] state = java.util.Arrays.copyOf(augmented, n + m);
     double[][] sum = java.util.Arrays.copyOfRange(augmented, n + m, n + m + n);
@@ -75,7 +75,7 @@ final class LinearGaussianStream {
         Dense.identity(n), Dense.scaled(Dense.times(Dense.transposed(a), a), stepSize * penalty));
   }
 
-  /** The matrix of (x, dual) -> (x, dual) before noise, with B = -I and c = 0. */
+  /** The matrix of {@code (x, dual) -> (x, dual)} before noise, with B = -I and c = 0. */
   private double[][] iteration(double[][] hessian, double[][] solve) {
     double[][] x = Dense.beside(Dense.identity(n), new double[n][m]);
     double[][] dual = Dense.beside(new double[m][n], Dense.identity(m));

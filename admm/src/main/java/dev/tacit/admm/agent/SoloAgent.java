@@ -1,0 +1,25 @@
+package dev.tacit.admm.agent;
+
+import dev.tacit.dp.mechanism.Curator;
+import java.util.Objects;
+
+/** An agent that has nobody to talk to: it moves when a round opens. */
+public record SoloAgent<S>(S start, Turn<S> turn) implements Agent<S> {
+  public SoloAgent {
+    Objects.requireNonNull(start, "start");
+    Objects.requireNonNull(turn, "turn");
+  }
+
+  /** One round. What it releases it notes, which binds its later noise to it. */
+  @FunctionalInterface
+  public interface Turn<S> {
+    Step<S> taken(S state, int round, Curator curator);
+  }
+
+  @Override
+  public Step<S> on(S state, Input input, Curator curator) {
+    return input instanceof Input.Opened opened
+        ? turn.taken(state, opened.round(), curator)
+        : Step.silent(state);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Curator;
+
+/**
+ * What an agent that asks before it speaks may do: so many tests, so many releases. What it does
+ * not use it pays all the same, because its data decided (facts S5a, S6).
+ *
+ * @param tests 1 for a gate that is paid in full when it is opened
+ */
+record GatePrice(
+    PrivacyEvent test, int tests, PrivacyEvent release, int releases, Neighbours neighbours) {
+
+  PrivacyEvent whole() {
+    return paid(tests, releases);
+  }
+
+  /** Tests stop at the last allowed release, whose round depends on data; the view counts them. */
+  void payUnused(MeshView last, Curator curator) {
+    int testsLeft = tests == 1 ? 0 : Math.max(0, tests - last.tests());
+    int releasesLeft = releases - last.releases();
+    if (testsLeft > 0 || releasesLeft > 0) {
+      PrivacyEvent unused = paid(testsLeft, releasesLeft);
+      curator.forfeit("unused", unused, neighbours, Audience.EVERYONE);
+    }
+  }
+
+  private PrivacyEvent paid(int testsMade, int releasesMade) {
+    return PrivacyEvent.composed(
+        PrivacyEvent.repeated(test, testsMade), PrivacyEvent.repeated(release, releasesMade));
+  }
+}

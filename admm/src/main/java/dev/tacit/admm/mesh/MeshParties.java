@@ -1,0 +1,62 @@
+package dev.tacit.admm.mesh;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.run.Chronicle;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.admm.run.RoundTrace;
+import dev.tacit.admm.run.Standing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.risk.Examples;
+import java.util.Collections;
+import java.util.List;
+
+/** The agents of a mesh; the published model is the plain mean of their last values. */
+record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
+    implements Parties<MeshState, Void> {
+
+  @Override
+  public int agents() {
+    return problem.agents();
+  }
+
+  @Override
+  public Agent<MeshState> agent(int self, Examples rows) {
+    List<Released> starts = Collections.nCopies(agents(), Released.zeros(problem.dimension()));
+    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, rows));
+    return new MeshAgent(self, problem.graph(), starts, algorithm);
+  }
+
+  @Override
+  public ReleasedModel model(MeshState state) {
+    return ReleasedModel.withoutIntercept(state.view().now().own());
+  }
+
+  @Override
+  public Chronicle<MeshState, Void> chronicle(Progress progress) {
+    RoundTrace trace = new RoundTrace();
+    ReleaseCount releases = new ReleaseCount();
+    return new Chronicle<>() {
+      @Override
+      public void closed(int round, Standing<MeshState, Void> standing) {
+        List<ReleasedModel> models = models(standing);
+        trace.add(models);
+        trace.put("releases", releases.after(standing.agents()));
+        progress.released(models);
+        progress.finished(round + 1, rounds);
+      }
+
+      @Override
+      public Outcome outcome(Standing<MeshState, Void> end, long messages, long bytes) {
+        List<ReleasedModel> models = models(end);
+        return new Outcome(RoundTrace.mean(models), models, messages, bytes, trace.series());
+      }
+    };
+  }
+
+  private List<ReleasedModel> models(Standing<MeshState, Void> standing) {
+    return standing.agents().stream().map(this::model).toList();
+  }
+}

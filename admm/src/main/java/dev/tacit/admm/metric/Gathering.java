@@ -1,0 +1,86 @@
+package dev.tacit.admm.metric;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Flood;
+import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.dp.mechanism.Released;
+import java.util.List;
+
+/** How the releases of a round become a mean that every agent has. */
+sealed interface Gathering {
+  /** The inbox after something happened, and what is posted. */
+  record Gathered(RoundBuffer inbox, List<Envelope> letters) {}
+
+  /** The agent's own release, as a letter to itself. */
+  Gathered released(RoundBuffer inbox, Envelope own);
+
+  Gathered received(RoundBuffer inbox, Envelope letter);
+
+  /** What the round came to, when no letter of it is on its way any more. */
+  Released mean(RoundBuffer inbox, String name, int dimension);
+
+  /** A single agent has its mean, and keeps a note of it. */
+  record Alone(MetricCourse course) implements Gathering {
+    @Override
+    public Gathered released(RoundBuffer inbox, Envelope own) {
+      return new Gathered(inbox.with(own), List.of(own));
+    }
+
+    @Override
+    public Gathered received(RoundBuffer inbox, Envelope letter) {
+      return new Gathered(inbox, List.of());
+    }
+
+    @Override
+    public Released mean(RoundBuffer inbox, String name, int dimension) {
+      return course.mean(inbox.values(name), dimension);
+    }
+  }
+
+  /** A hub adds up and answers with the mean. */
+  record ByHub(int self, int hub) implements Gathering {
+    @Override
+    public Gathered released(RoundBuffer inbox, Envelope own) {
+      return new Gathered(inbox, List.of(own.passedOn(self, hub)));
+    }
+
+    @Override
+    public Gathered received(RoundBuffer inbox, Envelope letter) {
+      boolean answer = letter.to() == self && letter.from() == hub && letter.author() == hub;
+      return new Gathered(answer ? inbox.accept(letter) : inbox, List.of());
+    }
+
+    @Override
+    public Released mean(RoundBuffer inbox, String name, int dimension) {
+      return inbox
+          .value(hub, name)
+          .orElseThrow(
+              () ->
+                  new IllegalStateException(
+                      "round "
+                          + inbox.round()
+                          + " was closed before the hub's answer came: nobody can go on alone"));
+    }
+  }
+
+  /** Releases travel from neighbour to neighbour until all have them; all add up alike. */
+  record Relayed(Flood flood, MetricCourse course) implements Gathering {
+    /** Its own value is held to the rules of letters, so that all add up the same ones. */
+    @Override
+    public Gathered released(RoundBuffer inbox, Envelope own) {
+      return new Gathered(inbox.accept(own), flood.sent(own));
+    }
+
+    @Override
+    public Gathered received(RoundBuffer inbox, Envelope letter) {
+      RoundBuffer next = flood.isKnown(letter) ? inbox.accept(letter) : inbox;
+      boolean news = next.size() > inbox.size();
+      return new Gathered(next, news ? flood.passedOn(letter) : List.of());
+    }
+
+    @Override
+    public Released mean(RoundBuffer inbox, String name, int dimension) {
+      return course.mean(inbox.values(name), dimension);
+    }
+  }
+}

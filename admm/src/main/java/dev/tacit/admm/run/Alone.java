@@ -1,0 +1,61 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.optim.risk.Examples;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * The parties of a central run: one agent.
+ *
+ * @param preparing rounds before those that are counted for people
+ * @param making makes the agent from the rows
+ */
+public record Alone<S>(
+    int preparing,
+    int counted,
+    Function<Examples, Agent<S>> making,
+    Function<S, ReleasedModel> models)
+    implements Parties<S, Void> {
+  public Alone {
+    Objects.requireNonNull(making, "making");
+    Objects.requireNonNull(models, "models");
+  }
+
+  @Override
+  public int agents() {
+    return 1;
+  }
+
+  @Override
+  public int rounds() {
+    return preparing + counted;
+  }
+
+  @Override
+  public Agent<S> agent(int self, Examples rows) {
+    return making.apply(rows);
+  }
+
+  @Override
+  public ReleasedModel model(S state) {
+    return models.apply(state);
+  }
+
+  @Override
+  public Chronicle<S, Void> chronicle(Progress progress) {
+    return new Chronicle<>() {
+      @Override
+      public void closed(int round, Standing<S, Void> standing) {
+        if (round >= preparing) {
+          progress.finished(round + 1 - preparing, counted);
+        }
+      }
+
+      @Override
+      public Outcome outcome(Standing<S, Void> end, long messages, long bytes) {
+        return Outcome.of(model(end.agents().get(0)));
+      }
+    };
+  }
+}

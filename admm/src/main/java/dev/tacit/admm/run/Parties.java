@@ -1,0 +1,40 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.optim.risk.Examples;
+import java.util.Optional;
+
+/**
+ * How a plan runs: who takes part, and what each does with what it alone holds. Any transport that
+ * passes {@code TransportLaws} may carry their letters, between threads or between machines.
+ *
+ * @param <S> the agents' state
+ * @param <H> the hub's state
+ */
+public interface Parties<S, H> {
+  int agents();
+
+  /** All of them, with those before the first step of the algorithm proper. */
+  int rounds();
+
+  /** The agent of one owner, from that owner's rows alone. */
+  Agent<S> agent(int self, Examples rows);
+
+  /** Without rows and without a door. */
+  default Optional<Hub<H>> hub() {
+    return Optional.empty();
+  }
+
+  /** Who is to be absent when, where a plan simulates that. */
+  default Schedule schedule() {
+    return Schedule.PLAIN;
+  }
+
+  /** The model that an agent has at the end. */
+  ReleasedModel model(S state);
+
+  /** A fresh one of a run. */
+  Chronicle<S, H> chronicle(Progress progress);
+}

@@ -1,0 +1,155 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Latest;
+import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One agent of a star: when a round opens it releases its local model to the hub; what the hub
+ * sends back is used from then on. It may miss rounds, goes on from the last it heard, and pays
+ * them when the run is over. Where the features are scaled it first sends its mean squares, and
+ * stays silent until it knows the scale.
+ */
+final class StarAgent implements Agent<StarState> {
+  private final int self;
+  private final StarPlace place;
+  private final Optional<Squares> squares;
+  private final Latest<Optional<Metric>, StarAlgorithm> algorithm;
+  private final Absences absences;
+
+  /**
+   * The exchange before the first round.
+   *
+   * @param released the agent's part of it
+   * @param scale what the hub's answer means for the rounds
+   */
+  record Squares(StarAlgorithm released, Function<Released, Optional<Metric>> scale) {}
+
+  /** Pays so many missed rounds. */
+  @FunctionalInterface
+  interface Absences {
+    void pay(int missed, Curator curator);
+  }
+
+  StarAgent(
+      int self,
+      StarPlace place,
+      Optional<Squares> squares,
+      Function<Optional<Metric>, StarAlgorithm> algorithms,
+      Absences absences) {
+    this.self = self;
+    this.place = Objects.requireNonNull(place, "place");
+    this.squares = Objects.requireNonNull(squares, "squares");
+    this.algorithm = new Latest<>(algorithms);
+    this.absences = Objects.requireNonNull(absences, "absences");
+    if (squares.isEmpty()) {
+      // Rows that do not suit are refused before anything is released.
+      algorithm.of(Optional.empty());
+    }
+  }
+
+  @Override
+  public StarState start() {
+    return squares.isPresent()
+        ? new StarState.Unscaled(0)
+        : StarState.Rounds.start(place.dimension(), 0, Optional.empty());
+  }
+
+  @Override
+  public Step<StarState> on(StarState state, Input input, Curator curator) {
+    if (input instanceof Input.Opened opened) {
+      return opened(state, opened.round(), curator);
+    }
+    if (input instanceof Input.Received received) {
+      return Step.silent(received(state, received.envelope()));
+    }
+    if (input instanceof Input.Finished finished) {
+      int missed = finished.rounds() - place.preparing() - state.taken();
+      if (missed > 0) {
+        absences.pay(missed, curator);
+      }
+    }
+    return Step.silent(state);
+  }
+
+  private Step<StarState> opened(StarState state, int round, Curator curator) {
+    if (round < state.nextRound()) {
+      throw new IllegalStateException(
+          "round " + round + " was opened already: the next one is " + state.nextRound());
+    }
+    if (state instanceof StarState.Rounds rounds) {
+      Released local = algorithm.of(rounds.scale()).local(rounds.view(), curator);
+      StarState next =
+          new StarState.Rounds(
+              rounds.scale(),
+              rounds.view().withLocal(local),
+              rounds.heard(),
+              round + 1,
+              rounds.taken() + 1,
+              rounds.tail());
+      return toHub(next, round, StarPlace.LOCAL, local);
+    }
+    StarState next = new StarState.Unscaled(round + 1);
+    if (round >= place.preparing()) {
+      return Step.silent(next);
+    }
+    Released own =
+        squares.orElseThrow().released().local(StarView.start(place.dimension()), curator);
+    return toHub(next, round, StarPlace.SQUARES, own);
+  }
+
+  private Step<StarState> toHub(StarState next, int round, String name, Released value) {
+    return new Step<>(next, List.of(Envelope.own(self, place.hub(), round, name, value)));
+  }
+
+  private StarState received(StarState state, Envelope letter) {
+    if (letter.from() != place.hub() || letter.author() != place.hub() || letter.to() != self) {
+      return state;
+    }
+    return state instanceof StarState.Rounds rounds
+        ? heard(rounds, letter)
+        : scaled((StarState.Unscaled) state, letter);
+  }
+
+  private StarState scaled(StarState.Unscaled state, Envelope letter) {
+    return RoundBuffer.empty(0, place.dimension(), StarPlace.SQUARES)
+        .accept(letter)
+        .value(place.hub(), StarPlace.SQUARES)
+        .<StarState>map(
+            mean ->
+                StarState.Rounds.start(
+                    place.dimension(),
+                    state.nextRound(),
+                    squares.orElseThrow().scale().apply(mean)))
+        .orElse(state);
+  }
+
+  private StarState heard(StarState.Rounds state, Envelope letter) {
+    int round = letter.round();
+    RoundBuffer inbox =
+        RoundBuffer.empty(round, place.dimension(), StarPlace.CONSENSUS, StarPlace.DUAL)
+            .accept(letter);
+    if (round <= state.heard() || inbox.size() == 0) {
+      return state;
+    }
+    Released consensus = inbox.value(place.hub(), StarPlace.CONSENSUS).orElseThrow();
+    Released dual = inbox.value(place.hub(), StarPlace.DUAL).orElseThrow();
+    return new StarState.Rounds(
+        state.scale(),
+        state.view().withHub(consensus, dual),
+        round,
+        state.nextRound(),
+        state.taken(),
+        place.tail(state.tail(), round, consensus));
+  }
+}

@@ -1,0 +1,123 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.admm.metric.ToModel;
+import dev.tacit.admm.run.Chronicle;
+import dev.tacit.admm.run.HowMany;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.admm.run.RoundTrace;
+import dev.tacit.admm.run.Standing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The agents of a star and its hub. The model is the mean consensus of the last rounds. */
+record StarParties(
+    StarProblem problem, Optional<Scaling> scaling, StarPlan.Recipe recipe, StarPrice price)
+    implements Parties<StarState, HubState> {
+
+  @Override
+  public int agents() {
+    return problem.providers();
+  }
+
+  @Override
+  public int rounds() {
+    return preparing() + problem.rounds();
+  }
+
+  private int preparing() {
+    return scaling.isPresent() ? 1 : 0;
+  }
+
+  private StarPlace place() {
+    int dimension = problem.setup().dimension();
+    return new StarPlace(agents(), dimension, preparing(), rounds() - problem.averagedRounds());
+  }
+
+  @Override
+  public Agent<StarState> agent(int self, Examples rows) {
+    boolean paid = problem.setup().budget().isPresent();
+    return new StarAgent(
+        self,
+        place(),
+        scaling.map(used -> used.part(self, rows)),
+        scale -> recipe.algorithm(self, rows, scale),
+        (missed, curator) -> {
+          if (paid) {
+            price.payAbsences(self, missed, curator);
+          }
+        });
+  }
+
+  @Override
+  public Optional<Hub<HubState>> hub() {
+    return Optional.of(
+        new ConsensusHub(place(), scaling, problem::consensusRule, problem.quorum()));
+  }
+
+  @Override
+  public Schedule schedule() {
+    return problem.schedule(preparing());
+  }
+
+  @Override
+  public ReleasedModel model(StarState state) {
+    StarState.Rounds rounds = (StarState.Rounds) state;
+    return model(StarPlace.mean(rounds.tail()), rounds.scale());
+  }
+
+  private static ReleasedModel model(Released coordinates, Optional<Metric> scale) {
+    return ReleasedModel.withoutIntercept(
+        scale.map(used -> coordinates.map(new ToModel(used))).orElse(coordinates));
+  }
+
+  @Override
+  public Chronicle<StarState, HubState> chronicle(Progress progress) {
+    RoundTrace trace = new RoundTrace();
+    return new Chronicle<>() {
+      @Override
+      public void closed(int round, Standing<StarState, HubState> standing) {
+        if (round >= preparing()) {
+          HubState.Rounds hub = (HubState.Rounds) standing.hub().orElseThrow();
+          List<ReleasedModel> models = models(hub);
+          add(trace, hub, models);
+          progress.released(models);
+          progress.finished(round + 1 - preparing(), problem.rounds());
+        }
+      }
+
+      @Override
+      public Outcome outcome(Standing<StarState, HubState> end, long messages, long bytes) {
+        HubState.Rounds hub = (HubState.Rounds) end.hub().orElseThrow();
+        ReleasedModel model = model(StarPlace.mean(hub.tail()), hub.scale());
+        return new Outcome(model, models(hub), messages, bytes, trace.series());
+      }
+    };
+  }
+
+  /** Where each agent stands: the last value that it released. */
+  private static List<ReleasedModel> models(HubState.Rounds hub) {
+    return hub.locals().stream().map(local -> model(local, hub.scale())).toList();
+  }
+
+  /** Released distances by round, and how many took part where some were absent. */
+  private void add(RoundTrace trace, HubState.Rounds hub, List<ReleasedModel> models) {
+    List<Released> stand = new ArrayList<>(List.of(model(hub.consensus(), hub.scale()).weights()));
+    models.forEach(local -> stand.add(local.weights()));
+    trace.put(RoundTrace.DISAGREEMENT, Released.combined(stand, new FarthestFromFirst()));
+    if (problem.absence() > 0) {
+      List<Released> present = new ArrayList<>(List.of(Released.zeros(1)));
+      hub.present().forEach(agent -> present.add(hub.locals().get(agent)));
+      trace.put("present", Released.combined(present, new HowMany()));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.tacit.admm.star;
+
+import dev.tacit.admm.metric.Metric;
+import dev.tacit.dp.mechanism.Released;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** An agent of a star between two inputs: released values, and functions of them. */
+sealed interface StarState {
+  /** The first round that may still be opened: one address, one value. */
+  int nextRound();
+
+  /** In how many rounds it took part. */
+  int taken();
+
+  /** Until the hub has told the scale of the features. */
+  record Unscaled(int nextRound) implements StarState {
+    @Override
+    public int taken() {
+      return 0;
+    }
+  }
+
+  /**
+   * The rounds.
+   *
+   * @param scale in which they run, if they are scaled
+   * @param heard round of the hub's latest letter, or -1
+   * @param tail the consensus of each round that counts for the model
+   */
+  record Rounds(
+      Optional<Metric> scale,
+      StarView view,
+      int heard,
+      int nextRound,
+      int taken,
+      List<Released> tail)
+      implements StarState {
+    public Rounds {
+      Objects.requireNonNull(scale, "scale");
+      Objects.requireNonNull(view, "view");
+      tail = List.copyOf(tail);
+    }
+
+    static Rounds start(int dimension, int nextRound, Optional<Metric> scale) {
+      return new Rounds(scale, StarView.start(dimension), -1, nextRound, 0, List.of());
+    }
+  }
+}

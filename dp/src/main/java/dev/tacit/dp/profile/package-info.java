@@ -1,0 +1,2 @@
+/** The one formula that accountants and theorems share: the delta of two Gaussians. */
+package dev.tacit.dp.profile;

@@ -1,0 +1,9 @@
+package dev.tacit.learn.run;
+
+/** What an owner may ask to be measured beside a run, at a price in time. */
+public enum Look {
+  /** Training without noise on the same rows, to compare with. */
+  REFERENCE,
+  /** Loss and error of the agents' models in every round. */
+  ROUNDS
+}

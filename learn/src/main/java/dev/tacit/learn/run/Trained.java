@@ -1,0 +1,73 @@
+package dev.tacit.learn.run;
+
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.book.BookedDoors;
+import dev.tacit.learn.book.Bookkeeping;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Recipe;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A run that is over: what it gave, and what is guaranteed. Nothing in it was computed on rows but
+ * by the plan.
+ *
+ * @param certified empty without privacy
+ * @param seconds wall-clock time of the fit alone; it depends on the rows
+ */
+public record Trained(
+    Booking booking, Outcome outcome, Optional<Certified> certified, double seconds) {
+
+  /**
+   * Trains once; when this returns, everything that left is in the books. A run that they know to
+   * be over is not trained again: they tell what it gave. Whoever refuses a run does so before
+   * anything is computed on its rows.
+   */
+  public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
+    Recipe recipe = booking.recipe();
+    BookedDoors doors = books.open(booking);
+    Stopwatch watch = new Stopwatch();
+    Optional<Outcome> known = doors.given();
+    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    double seconds = watch.seconds();
+    Optional<Certified> certified =
+        recipe
+            .promise()
+            .budget()
+            .filter(budget -> recipe.isPrivate())
+            .map(
+                budget ->
+                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+    if (known.isEmpty()) {
+      doors.finish(outcome);
+    }
+    return new Trained(booking, outcome, certified, seconds);
+  }
+
+  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
+    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
+    doors.commit();
+    return outcome;
+  }
+
+  /** The model with its certificate, and without a figure that was computed on the rows. */
+  public Model model(Encoding encoding) {
+    Recipe recipe = booking.recipe();
+    return new Model(
+        recipe.algorithm().name(),
+        recipe.loss().name(),
+        PenaltyText.weights(recipe.penalties()),
+        encoding,
+        outcome.model().linear(),
+        Map.of(),
+        certified
+            .map(Model.Certificate::of)
+            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
+  }
+}
