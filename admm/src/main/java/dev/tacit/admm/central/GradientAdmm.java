@@ -88,7 +88,7 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
     InForce inForce = InForce.of(setup.settings(), settings());
     int rounds = inForce.read(rounds());
     Family family = family(setup, inForce);
-    CentralIteration iteration = family.on(setup.penalties());
+    CentralIteration iteration = iteration(family, setup.penalties());
     Optional<Double> clip = clip(setup, inForce);
     boolean reuse = isPrivate && inForce.read(CentralSettings.INITIAL_DUAL).equals("noisy-reuse");
     boolean average = inForce.read(CentralSettings.OUTPUT).equals("average");
@@ -119,18 +119,19 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
    * @param step empty for the rule
    */
   private record Family(
-      Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {
-    CentralIteration on(Penalties penalties) {
-      SplitForm form = SplitForm.of(penalties, setup.dimension());
-      double standard =
-          Steps.standard(setup.loss().curvatureBound(), penalty, form.coupling().map());
-      // Beyond twice the standard step the iteration diverges, whatever the data.
-      Setting<Double> stable = CentralSettings.STEP_SIZE.within(Allowed.positive(2 * standard));
-      double size = setup.settings().value(stable).orElse(standard);
-      return restart.isPresent()
-          ? new DpAccAdmm(form.coupling(), form.regulariser(), penalty, size, restart.get())
-          : new DpAdmm(form.coupling(), form.regulariser(), penalty, size);
-    }
+      Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {}
+
+  private static CentralIteration iteration(Family family, Penalties penalties) {
+    SplitForm form = SplitForm.of(penalties, family.setup().dimension());
+    double curvature = family.setup().loss().curvatureBound();
+    double standard = Steps.standard(curvature, family.penalty(), form.coupling().map());
+    // Beyond twice the standard step the iteration diverges, whatever the data.
+    Setting<Double> stable = CentralSettings.STEP_SIZE.within(Allowed.positive(2 * standard));
+    double step = family.setup().settings().value(stable).orElse(standard);
+    return family.restart().isPresent()
+        ? new DpAccAdmm(
+            form.coupling(), form.regulariser(), family.penalty(), step, family.restart().get())
+        : new DpAdmm(form.coupling(), form.regulariser(), family.penalty(), step);
   }
 
   private Family family(Setup setup, InForce inForce) {
@@ -176,7 +177,8 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
                     GradientNoise.share(run, graph.rest(candidate))
                         .event(run.rounds(), run.dimension())));
     CentralPlan noised = plain.with(GradientNoise.share(run, graph.rest(mu)), Optional.empty());
-    return new LearnedGraphPlan(graph, mu, noised, family.setup().penalties(), family::on);
+    return new LearnedGraphPlan(
+        graph, mu, noised, family.setup().penalties(), learned -> iteration(family, learned));
   }
 
   private Optional<Double> clip(Setup setup, InForce inForce) {

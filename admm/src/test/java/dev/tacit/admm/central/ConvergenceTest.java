@@ -7,7 +7,9 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Setups;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -18,7 +20,6 @@ import dev.tacit.optim.solver.CompositeSolver;
 import dev.tacit.optim.solver.MappedRegulariser;
 import dev.tacit.optim.solver.PenalisedRisk;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -55,12 +56,9 @@ class ConvergenceTest {
 
   private Vec trained(Penalties penalties, boolean accelerated, int rounds, boolean restart) {
     Setup plain = Sample.setup(examples, new LogisticLoss(), penalties, Optional.empty());
-    Map<String, String> settings =
-        Map.of(
-            "rounds", Integer.toString(rounds),
-            "penalty", "0.3",
-            "restart", Boolean.toString(restart));
-    Setup setup = Sample.with(plain, settings, Calibration.SOUND);
+    Settings common = Settings.of(CentralSettings.ROUNDS, rounds).with(CentralSettings.PENALTY, .3);
+    Settings settings = accelerated ? common.with(CentralSettings.RESTART, restart) : common;
+    Setup setup = Setups.with(plain, Calibration.SOUND, settings);
     Outcome outcome =
         new GradientAdmm(accelerated, false)
             .plan(setup)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What documents say of settings is what the algorithms declare. */
 class SettingsPageTest {
   private static final Path ROOT = Path.of(System.getProperty("tacit.root", ".."));
-  private static final Pattern SET = Pattern.compile("--set ([A-Za-z.]+)=");
+  private static final Pattern SET = Pattern.compile("--set ([a-z][A-Za-z.]*)=");
 
   /** {@code -Dtacit.settings=FILE} writes the page anew. */
   @Test

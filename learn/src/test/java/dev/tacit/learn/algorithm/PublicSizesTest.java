@@ -210,8 +210,7 @@ class PublicSizesTest {
     }
 
     @Override
-    public void heard(
-        int agent, int round, int author, SortedMap<String, Vec> values) {}
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {}
 
     @Override
     public void commit() {}

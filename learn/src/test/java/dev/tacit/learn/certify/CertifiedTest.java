@@ -22,7 +22,6 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.dp.mechanism.Released;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.optim.linalg.Rows;
