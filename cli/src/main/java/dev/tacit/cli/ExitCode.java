@@ -40,7 +40,8 @@ public enum ExitCode {
       case BUDGET -> BUDGET_REFUSED;
       case LEDGER -> LEDGER_UNUSABLE;
       case NOT_CONVERGED -> NOT_CONVERGED;
-      case UNCERTIFIED -> INTERNAL;
+      // No command interrupts its own thread; Ctrl-C ends the process.
+      case UNCERTIFIED, INTERRUPTED -> INTERNAL;
     };
   }
 

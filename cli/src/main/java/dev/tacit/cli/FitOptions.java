@@ -60,10 +60,9 @@ final class FitOptions {
   }
 
   Penalties penalties(Algorithm chosen, FeatureSpace space) {
-    if (regulariser != null) {
-      return PenaltyText.parse(regulariser, space);
-    }
-    return chosen.name().equals("exact") ? PenaltyText.REFERENCE : Penalties.none();
+    return regulariser == null
+        ? PenaltyText.usual(chosen)
+        : PenaltyText.parse(regulariser, space);
   }
 
   /** Which labels there are is known once rows are read. */

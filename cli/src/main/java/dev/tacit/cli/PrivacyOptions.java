@@ -1,14 +1,11 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.plan.Promise;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.tacit.learn.plan.PromiseRequest;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -53,35 +50,20 @@ final class PrivacyOptions {
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   Promise promise(Algorithm algorithm) {
-    if (!algorithm.isPrivate()) {
-      refuseAll(algorithm);
-      return Promise.NONE;
-    }
-    if (epsilon == null || delta == null) {
-      throw new Refused(
-          Kind.USAGE,
-          (epsilon == null ? "--epsilon" : "--delta")
-              + " is missing: '"
-              + algorithm.name()
-              + "' is private and needs both, for example --epsilon 1 --delta 1e-5. To train"
-              + " without privacy, add --algorithm exact.");
-    }
-    Neighbours relation =
+    Optional<Neighbours> relation =
         Refused.orUsage(
-            "--neighbours",
-            () -> neighbours == null ? Neighbours.REPLACE_ONE : Neighbours.ofLabel(neighbours));
-    Budget budget =
-        Refused.orUsage("--epsilon, --delta", () -> new Budget(epsilon, delta, relation));
-    if (publicRows != null && publicRows < 1) {
-      throw Refused.usage("--public-rows", publicRows, "at least 1", "Give the expected number.");
-    }
-    Promise promise = new Promise(Optional.of(budget), kind(), Optional.ofNullable(publicRows));
-    promise.requireFor(algorithm);
-    return promise;
+            "--neighbours", () -> Optional.ofNullable(neighbours).map(Neighbours::ofLabel));
+    return new PromiseRequest(
+            Optional.ofNullable(epsilon),
+            Optional.ofNullable(delta),
+            relation,
+            Optional.ofNullable(calibration).map(PrivacyOptions::kind),
+            Optional.ofNullable(publicRows))
+        .promise(algorithm);
   }
 
-  private Calibration kind() {
-    if (calibration == null || calibration.equals("sound")) {
+  private static Calibration kind(String calibration) {
+    if (calibration.equals("sound")) {
       return Calibration.SOUND;
     }
     if (calibration.equals("paper")) {
@@ -89,28 +71,5 @@ final class PrivacyOptions {
     }
     throw Refused.usage(
         "--calibration", calibration, "sound or paper", "Leave it out for the sound one.");
-  }
-
-  /** Ignoring an epsilon would let a user believe in a promise that nobody made. */
-  private void refuseAll(Algorithm algorithm) {
-    Map<String, Object> given = new LinkedHashMap<>();
-    given.put("--epsilon", epsilon);
-    given.put("--delta", delta);
-    given.put("--neighbours", neighbours);
-    given.put("--calibration", calibration);
-    given.put("--public-rows", publicRows);
-    given.forEach(
-        (option, value) -> {
-          if (value != null) {
-            throw Refused.usage(
-                option,
-                value,
-                "absent with '" + algorithm.name() + "'",
-                "'"
-                    + algorithm.name()
-                    + "' adds no noise and can promise nothing: leave the option out, or choose a"
-                    + " private algorithm ('tacit algorithms').");
-          }
-        });
   }
 }

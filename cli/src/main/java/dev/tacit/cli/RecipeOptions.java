@@ -16,7 +16,7 @@ final class RecipeOptions {
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   Recipe recipe(FeatureSpace space) {
-    Algorithm chosen = algorithm.chosen(owners.preferred());
+    Algorithm chosen = algorithm.chosen(owners.asked().preferred());
     Promise promise = privacy.promise(chosen);
     return new Recipe(
         chosen,
@@ -24,7 +24,7 @@ final class RecipeOptions {
         fit.loss(),
         fit.penalties(chosen, space),
         promise,
-        owners.ownership(chosen));
+        owners.asked().ownership(chosen));
   }
 
   void requireSuitable(Task task) {

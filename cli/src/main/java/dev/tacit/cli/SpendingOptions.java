@@ -1,19 +1,15 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.book.KeyFile;
+import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
-import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,22 +67,7 @@ final class SpendingOptions {
       lost.forEach(SpendingOptions::requireAbsent);
       return;
     }
-    String algorithm = recipe.algorithm().name();
-    if (!recipe.algorithm().isPrivate()) {
-      throw Refused.usage(
-          "--ledger",
-          url,
-          "absent with '" + algorithm + "'",
-          "It adds no noise, and no budget can pay for that.");
-    }
-    if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
-      throw Refused.usage(
-          "--split",
-          Ownership.LABEL_SKEW,
-          "iid or a file with --ledger",
-          "It looks at the labels, so owners' costs would not be those of disjoint records.");
-    }
-    key().requireUsable();
+    access().check(recipe);
   }
 
   private static void requireAbsent(String option, Object value) {
@@ -95,35 +76,21 @@ final class SpendingOptions {
     }
   }
 
-  private KeyFile key() {
-    if (key != null) {
-      return new KeyFile(key);
-    }
-    String ledger =
-        LedgerOption.file(url)
-            .orElseThrow(
-                () ->
-                    new Refused(
-                        Kind.USAGE,
-                        "--key is missing: a ledger on a server has no file to keep the key"
-                            + " beside. Add --key FILE, a path that only the owner can read."));
-    return new KeyFile(Path.of(ledger + "-key"));
+  private LedgerAccess access() {
+    return new LedgerAccess(url, Optional.ofNullable(dataset), Optional.ofNullable(key));
   }
 
   Ledger open() {
-    return LedgerOption.existing(url);
+    return access().open();
   }
 
   LedgerBooks books(Ledger ledger) {
-    return LedgerBooks.of(ledger, dataset(ledger), key());
+    return access().books(ledger);
   }
 
   /** Refuses runs of one plan that the budget cannot pay; reserves nothing. */
   void requireRoom(List<String> runs, Booking plan) {
-    try (Ledger ledger = open()) {
-      LedgerBooks books = books(ledger);
-      orUsage(() -> books.requireRoom(runs, Collections.nCopies(runs.size(), plan)));
-    }
+    access().requireRoom(runs, plan);
   }
 
   /** What is about to be asked for. */
@@ -133,31 +100,7 @@ final class SpendingOptions {
 
   /** Sets the price of all runs aside, or of none. */
   void reserve(LedgerBooks books, ReservedRuns asked, List<Booking> bookings) {
-    orUsage(() -> books.reserveAll(asked.runs(), bookings));
-  }
-
-  private static void orUsage(Runnable asked) {
-    Refused.orUsage(
-        "--dataset, --run",
-        () -> {
-          asked.run();
-          return null;
-        });
-  }
-
-  private String dataset(Ledger ledger) {
-    if (dataset != null) {
-      return dataset;
-    }
-    List<String> names = ledger.view().datasets().stream().map(LedgerView.Dataset::name).toList();
-    if (names.size() == 1) {
-      return names.get(0);
-    }
-    throw new Refused(
-        names.isEmpty() ? Kind.BUDGET : Kind.USAGE,
-        names.isEmpty()
-            ? "the ledger " + url + " grants no budget; 'tacit ledger grant' does."
-            : "--dataset is missing and the ledger has several: " + names + ". Name one.");
+    access().reserve(books, asked.runs(), bookings);
   }
 
   /** Two processes in one nanosecond still differ. A name that is taken is refused, not reused. */

@@ -165,7 +165,7 @@ class ArchitectureTest {
 
               @Override
               public SliceIdentifier getIdentifierOf(JavaClass type) {
-                return type.getPackageName().startsWith("dev.tacit.")
+                return (type.getPackageName() + ".").startsWith("dev.tacit.")
                     ? SliceIdentifier.of(type.getPackageName())
                     : SliceIdentifier.ignore();
               }

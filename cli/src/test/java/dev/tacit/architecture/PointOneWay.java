@@ -32,6 +32,9 @@ final class PointOneWay extends ArchCondition<JavaClass> {
 
   /** The module of a class of Tacit by its package, empty for everything else. */
   static String module(JavaClass type) {
+    if (type.getPackageName().equals("dev.tacit")) {
+      return "learn"; // the facade
+    }
     String[] parts = type.getPackageName().split("\\.", -1);
     boolean ours = parts.length > 2 && parts[0].equals("dev") && parts[1].equals("tacit");
     return ours ? parts[2] : "";

@@ -4,10 +4,24 @@ import dev.tacit.learn.Refused.Kind;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
- * What was asked will not be done, and nothing was written, charged or sent. The message names the
- * field, its value, what is allowed and what to do; where all four are known they can be asked for.
+ * What was asked will not be done. Nothing was written, charged or sent, unless the message says
+ * what a ledger has reserved or spent by then. The message names the field, its value, what is
+ * allowed and what to do; where all four are known they can be asked for.
+ *
+ * <pre>{@code
+ * try {
+ *   Tacit.classifier().csv(table, schema).epsilon(-1).delta(1e-6).train();
+ * } catch (Refused refused) {
+ *   if (refused.kind() == Refused.Kind.USAGE) {
+ *     refused.wrong().ifPresent(wrong -> show(wrong.field(), wrong.remedy()));
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>The message may quote values of the caller's own rows: it is for their owner.
  */
 public final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -28,7 +42,9 @@ public final class Refused extends RuntimeException {
     /** A solver stopped before the precision that was insisted on. */
     NOT_CONVERGED,
     /** Receipts do not match what was reserved: a fault of the program, never of the caller. */
-    UNCERTIFIED
+    UNCERTIFIED,
+    /** The thread was interrupted between two rounds, or while rows were read. */
+    INTERRUPTED
   }
 
   /** A value and what it should have been. */
@@ -38,30 +54,32 @@ public final class Refused extends RuntimeException {
     }
   }
 
+  /** A refusal that is about more than one value. */
   public Refused(Kind kind, String message) {
     this(kind, message, null);
   }
 
+  /** The same with what went wrong below. */
   public Refused(Kind kind, String message, Throwable cause) {
     super(message, cause);
     this.kind = Objects.requireNonNull(kind, "kind");
     this.wrong = Optional.empty();
   }
 
-  private Refused(Kind kind, Wrong wrong) {
-    super(wrong.message());
+  private Refused(Kind kind, Wrong wrong, Throwable cause) {
+    super(wrong.message(), cause);
     this.kind = kind;
     this.wrong = Optional.of(wrong);
   }
 
   /** A wrong value that the caller gave. */
   public static Refused usage(String field, Object value, String allowed, String remedy) {
-    return new Refused(Kind.USAGE, new Wrong(field, String.valueOf(value), allowed, remedy));
+    return new Refused(Kind.USAGE, new Wrong(field, String.valueOf(value), allowed, remedy), null);
   }
 
   /** A wrong value inside a file. */
   public static Refused data(String field, Object value, String allowed, String remedy) {
-    return new Refused(Kind.DATA, new Wrong(field, String.valueOf(value), allowed, remedy));
+    return new Refused(Kind.DATA, new Wrong(field, String.valueOf(value), allowed, remedy), null);
   }
 
   /**
@@ -76,6 +94,26 @@ public final class Refused extends RuntimeException {
     }
   }
 
+  /** The same in the words of somebody who gave the values otherwise; values stay as they are. */
+  public Refused reworded(UnaryOperator<String> words) {
+    Refused same =
+        wrong
+            .map(
+                was ->
+                    new Refused(
+                        kind,
+                        new Wrong(
+                            words.apply(was.field()),
+                            was.value(),
+                            words.apply(was.allowed()),
+                            words.apply(was.remedy())),
+                        this))
+            .orElseGet(() -> new Refused(kind, words.apply(getMessage()), this));
+    same.setStackTrace(getStackTrace());
+    return same;
+  }
+
+  /** Whose turn it is. */
   public Kind kind() {
     return kind;
   }

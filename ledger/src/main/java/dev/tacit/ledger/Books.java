@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.LedgerCorrupt;
-import dev.tacit.ledger.store.Row;
+import dev.tacit.ledger.store.JournalRow;
 import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ final class Books {
         runs.values().stream().map(RunPage::view).toList());
   }
 
-  void apply(Row row) {
+  void apply(JournalRow row) {
     if (!row.follows(head)) {
       throw new LedgerCorrupt("row " + row.number() + " is not the one that was written there");
     }

@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.JournalRows;
 import dev.tacit.ledger.store.LedgerCorrupt;
-import dev.tacit.ledger.store.Row;
+import dev.tacit.ledger.store.JournalRow;
 import java.util.Optional;
 
 /**
@@ -33,7 +33,7 @@ final class Transaction {
   }
 
   Head append(Entry entry, byte[] payload) {
-    Row row = Row.after(head, EntryJson.write(entry), payload);
+    JournalRow row = JournalRow.after(head, EntryJson.write(entry), payload);
     rows.append(row);
     head = row.head();
     return head;
@@ -66,7 +66,7 @@ final class Transaction {
   }
 
   private Outgoing outgoing(Address address, Books.Place place) {
-    Row row = checked(place.row(), address.toString());
+    JournalRow row = checked(place.row(), address.toString());
     Entry.Spent spent = (Entry.Spent) EntryJson.read(row.body());
     return new Outgoing(spent.receipt(), spent.query(), row.payload());
   }
@@ -80,9 +80,9 @@ final class Transaction {
   /**
    * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
    */
-  private Row checked(long number, String what) {
-    Row row = rows.at(number).orElse(null);
-    Head before = number == 1 ? Head.EMPTY : rows.at(number - 1).map(Row::head).orElse(Head.EMPTY);
+  private JournalRow checked(long number, String what) {
+    JournalRow row = rows.at(number).orElse(null);
+    Head before = number == 1 ? Head.EMPTY : rows.at(number - 1).map(JournalRow::head).orElse(Head.EMPTY);
     if (row == null || !row.follows(before)) {
       throw new LedgerCorrupt("the row " + number + " of " + what + " was changed");
     }

@@ -1,5 +1,6 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.learn.model.ModelFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** What Tacit writes into files, recognised by how it begins: a name proves nothing. */
 public enum OutputKind {
-  MODEL("a model of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-model\""),
+  MODEL("a model of Tacit", ModelFile.START),
   PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlReport.GENERATOR);
 
   private static final int LOOKED_AT = 1024;

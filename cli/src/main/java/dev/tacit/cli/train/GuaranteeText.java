@@ -2,7 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;

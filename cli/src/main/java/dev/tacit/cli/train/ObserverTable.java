@@ -5,7 +5,7 @@ import dev.tacit.admm.run.GuaranteeCurve.Kind;
 import dev.tacit.admm.run.GuaranteeCurve.Line;
 import dev.tacit.cli.output.HtmlReport.Picture;
 import dev.tacit.cli.output.LinePlot;
-import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.cli.output.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Plan;
-import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;

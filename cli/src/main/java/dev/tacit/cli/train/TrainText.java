@@ -1,6 +1,6 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.cli.output.RoundedUp;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Summary;

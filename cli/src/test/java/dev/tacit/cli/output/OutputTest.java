@@ -1,5 +1,6 @@
 package dev.tacit.cli.output;
 
+import dev.tacit.learn.certify.RoundedUp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.learn.measure.Scores;

@@ -1,5 +1,6 @@
 package dev.tacit.learn.algorithm;
 
+import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.data.Attribute;
 import dev.tacit.data.FeatureSpace;
@@ -29,6 +30,11 @@ public final class PenaltyText {
       "of terms l2=W, l1=W, group=W, fused=GRAPH, matrix=FILE with commas between";
 
   private PenaltyText() {}
+
+  /** Where nobody says anything: the reference needs a unique minimum, the others have noise. */
+  public static Penalties usual(Algorithm algorithm) {
+    return algorithm.name().equals("exact") ? REFERENCE : Penalties.none();
+  }
 
   /** Reads {@code l2=1e-4,l1=0.01}; what is not named is zero. */
   public static Penalties parse(String text, FeatureSpace space) {

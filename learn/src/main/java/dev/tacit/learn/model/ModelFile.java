@@ -8,11 +8,16 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.file.Json;
 import dev.tacit.optim.linalg.Vec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Models as versioned JSON. Every older version stays readable: a reader of an old version turns
@@ -23,7 +28,25 @@ public final class ModelFile {
   public static final String FORMAT = "tacit-model";
   public static final int VERSION = 3;
 
+  /** How the text of a model begins. */
+  public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
+
+  private static final int LOOKED_AT = 1024;
+
   private ModelFile() {}
+
+  /** Whether a file is a model, by how it begins: a name proves nothing. */
+  public static boolean recognises(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream bytes = Files.newInputStream(file)) {
+      String text = new String(bytes.readNBytes(LOOKED_AT), StandardCharsets.UTF_8);
+      return Pattern.compile(START).matcher(text).lookingAt();
+    } catch (IOException e) {
+      return false;
+    }
+  }
 
   public static void write(Path file, Model model) {
     AtomicFile.write(file, text(model) + "\n");

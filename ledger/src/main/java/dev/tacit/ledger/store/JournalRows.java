@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 /** The rows inside one transaction. */
 public interface JournalRows {
   /** All rows with a larger number, in order. */
-  void after(long number, Consumer<Row> each);
+  void after(long number, Consumer<JournalRow> each);
 
-  Optional<Row> at(long number);
+  Optional<JournalRow> at(long number);
 
-  void append(Row row);
+  void append(JournalRow row);
 }

@@ -89,25 +89,25 @@ final class SqlStore implements Store {
     }
 
     @Override
-    public void after(long number, Consumer<Row> each) {
+    public void after(long number, Consumer<JournalRow> each) {
       select("where number > ? order by number", number, each);
     }
 
     @Override
-    public Optional<Row> at(long number) {
-      Row[] found = new Row[1];
+    public Optional<JournalRow> at(long number) {
+      JournalRow[] found = new JournalRow[1];
       select("where number = ?", number, row -> found[0] = row);
       return Optional.ofNullable(found[0]);
     }
 
-    private void select(String where, long number, Consumer<Row> each) {
+    private void select(String where, long number, Consumer<JournalRow> each) {
       try (PreparedStatement query = connection.prepareStatement(COLUMNS + where)) {
         query.setFetchSize(500);
         query.setLong(1, number);
         try (ResultSet result = query.executeQuery()) {
           while (result.next()) {
             each.accept(
-                new Row(result.getLong(1), bytes(result, 2), bytes(result, 3), bytes(result, 4)));
+                new JournalRow(result.getLong(1), bytes(result, 2), bytes(result, 3), bytes(result, 4)));
           }
         }
       } catch (SQLException e) {
@@ -124,7 +124,7 @@ final class SqlStore implements Store {
     }
 
     @Override
-    public void append(Row row) {
+    public void append(JournalRow row) {
       if (!writable) {
         throw new IllegalStateException("rows are appended while writing only");
       }

@@ -10,14 +10,14 @@ import java.util.HexFormat;
  * One stored row and its link to the row before it. The hash is SHA-256 over the previous hash, the
  * number, the length of the body, the body and the payload, so no byte can move between fields.
  */
-public final class Row {
+public final class JournalRow {
   private final long number;
   private final byte[] body;
   private final byte[] payload;
   private final byte[] hash;
 
   /** A row as found; {@link #follows} tells whether it is genuine. */
-  Row(long number, byte[] body, byte[] payload, byte[] hash) {
+  JournalRow(long number, byte[] body, byte[] payload, byte[] hash) {
     this.number = number;
     this.body = body;
     this.payload = payload;
@@ -25,9 +25,9 @@ public final class Row {
   }
 
   /** The row that continues a ledger whose newest row is {@code head}. */
-  public static Row after(Head head, byte[] body, byte[] payload) {
+  public static JournalRow after(Head head, byte[] body, byte[] payload) {
     long number = head.number() + 1;
-    return new Row(number, body.clone(), payload.clone(), link(head.hash(), number, body, payload));
+    return new JournalRow(number, body.clone(), payload.clone(), link(head.hash(), number, body, payload));
   }
 
   /** Whether this is the row written directly after {@code head}, every byte of it. */

@@ -1,4 +1,4 @@
-package dev.tacit.cli.output;
+package dev.tacit.learn.certify;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,0 +1,96 @@
+package dev.tacit;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.learn.model.Model;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a model promises about the records that it was trained on: computed from the releases that
+ * the plan reserved, each matched by a receipt, rounded up.
+ *
+ * <pre>{@code
+ * if (model.certificate().epsilon() <= 1) {
+ *   publish(model);
+ * }
+ * }</pre>
+ */
+public final class ModelCertificate {
+  private final Model.Certificate certificate;
+
+  ModelCertificate(Model.Certificate certificate) {
+    this.certificate = certificate;
+  }
+
+  /** Whether anything is promised. */
+  public boolean isPrivate() {
+    return certificate.protectsRecords();
+  }
+
+  /** The smallest epsilon that is proved; infinite where nothing is promised. */
+  public double epsilon() {
+    return certificate
+        .guarantee()
+        .map(Model.Certificate.Promised::epsilon)
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** The delta that goes with {@link #epsilon}; 0 where nothing is promised. */
+  public double delta() {
+    return certificate.guarantee().map(Model.Certificate.Promised::delta).orElse(0.0);
+  }
+
+  /** Which data sets look alike; empty where nothing is promised. */
+  public Optional<Neighbours> neighbours() {
+    return certificate.guarantee().map(promised -> Neighbours.ofLabel(promised.neighbours()));
+  }
+
+  /** Who the promise is against; nobody where nothing is promised. */
+  public String audience() {
+    return certificate.guarantee().map(Model.Certificate.Promised::audience).orElse("nobody");
+  }
+
+  /**
+   * Where {@link #audience} is few, the epsilon against everyone who sees all releases; may be
+   * infinite.
+   */
+  public OptionalDouble widerEpsilon() {
+    return certificate
+        .guarantee()
+        .flatMap(Model.Certificate.Promised::wider)
+        .map(wider -> OptionalDouble.of(wider.epsilon()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** How many releases it counts. */
+  public int releases() {
+    return certificate.guarantee().map(Model.Certificate.Promised::releases).orElse(0);
+  }
+
+  /** How the promise was found, or why there is none. */
+  public String why() {
+    return certificate.why();
+  }
+
+  /** One sentence for people; epsilon is rounded up. */
+  @Override
+  public String toString() {
+    return certificate
+        .guarantee()
+        .map(
+            promised ->
+                String.format(
+                    Locale.ROOT,
+                    "epsilon %s, delta %.3g, %s neighbours, against %s (%s accountant, %d"
+                        + " releases)",
+                    RoundedUp.spent(promised.epsilon()),
+                    promised.delta(),
+                    promised.neighbours(),
+                    promised.audience(),
+                    promised.accountant(),
+                    promised.releases()))
+        .orElse("not private: " + certificate.why());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.tacit;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.DatasetBuilder;
+import dev.tacit.data.OwnerCounts;
+import dev.tacit.data.Place;
+import dev.tacit.learn.model.Encoding;
+
+/** Rows of plain numbers, read as a LIBSVM line with these values would be. */
+final class NumberRows implements RowReader {
+  private final Encoding.Libsvm encoding;
+  private final boolean outcome;
+  private final int[] indices;
+  private final double[] values;
+  private long blank;
+  private long scaled;
+
+  NumberRows(Encoding.Libsvm encoding, boolean outcome) {
+    this.encoding = encoding;
+    this.outcome = outcome;
+    this.indices = new int[encoding.features()];
+    this.values = new double[encoding.features()];
+  }
+
+  @Override
+  public void append(Row row, Place place, DatasetBuilder to) {
+    if (row == null) {
+      throw new DataException(place, "is null", "give a row; Row.empty() holds its place");
+    }
+    if (row.isEmpty()) {
+      blank++;
+      to.appendEmpty();
+      return;
+    }
+    if (!row.hasNumbers()) {
+      throw new DataException(
+          place, "has fields, the bounds are of plain numbers", "make it with Row.numbers");
+    }
+    int stored = collect(row.numbers(), place);
+    double label = outcome ? label(row, place) : 1;
+    if (encoding.scaling().apply(values, stored, encoding.features())) {
+      scaled++;
+    }
+    to.append(indices, values, stored, label);
+  }
+
+  private int collect(double[] numbers, Place place) {
+    if (numbers.length != encoding.features()) {
+      throw new DataException(
+          place,
+          "has " + numbers.length + " numbers, the bounds declare " + encoding.features(),
+          "give as many as Bounds.numbers declares");
+    }
+    int stored = 0;
+    for (int j = 0; j < numbers.length; j++) {
+      if (!Double.isFinite(numbers[j])) {
+        throw new DataException(
+            place.column("f" + (j + 1)),
+            numbers[j] + " is not a finite number",
+            "correct it, leave the record out with Row.empty(), or declare a schema, which knows"
+                + " missing values");
+      }
+      if (numbers[j] != 0) {
+        indices[stored] = j;
+        values[stored++] = numbers[j];
+      }
+    }
+    return stored;
+  }
+
+  private double label(Row row, Place place) {
+    if (row.label().isEmpty()) {
+      throw new DataException(place, "has no label", "add it with label(..)");
+    }
+    double given = row.label().getAsDouble();
+    double label = encoding.labels().value(given);
+    if (Double.isNaN(label)) {
+      throw new DataException(
+          place.column("label"), "the label is " + given, encoding.labels().allowed());
+    }
+    return label;
+  }
+
+  @Override
+  public OwnerCounts counts() {
+    return new OwnerCounts(blank, 0, 0, scaled);
+  }
+}

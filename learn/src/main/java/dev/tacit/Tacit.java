@@ -1,0 +1,106 @@
+package dev.tacit;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.data.Task;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.model.ModelFile;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.DatasetBudget;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.Share;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a program starts: training linear models whose every release carries a differential privacy
+ * guarantee, and using them.
+ *
+ * <pre>{@code
+ * TrainedModel model =
+ *     Tacit.classifier()
+ *         .csv(Path.of("people.csv"), Path.of("people.yaml"))
+ *         .epsilon(1)
+ *         .delta(1e-6)
+ *         .train();
+ * System.out.println(model.certificate());
+ * model.save(Path.of("people.model.json"));
+ * }</pre>
+ *
+ * <p>Nothing here prints, ends the process or keeps a failure to itself: what will not be done is
+ * a {@link Refused}.
+ */
+public final class Tacit {
+  private Tacit() {}
+
+  /** Starts the training of a model that tells two classes apart. */
+  public static Training classifier() {
+    return new Training(Task.CLASSIFICATION);
+  }
+
+  /** Starts the training of a model that predicts a number, by least squares. */
+  public static Training regressor() {
+    return new Training(Task.REGRESSION);
+  }
+
+  /**
+   * Reads a model that {@link TrainedModel#save} or {@code tacit train --model} wrote.
+   *
+   * @param file the model file
+   * @throws Refused when there is no such file, or it is no model of this version or an older one
+   */
+  public static TrainedModel load(Path file) {
+    return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+  }
+
+  /**
+   * Sets the budget of a data set, as {@code tacit ledger grant} does; the ledger is made if it is
+   * not there. A later grant replaces the limit, never what was spent. This is a decision of the
+   * owner of the data, not a step of a training.
+   *
+   * @param ledger a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset name of the data set
+   * @param epsilon what all runs together may cost
+   * @param delta the same of delta
+   * @param neighbours the relation that the budget is stated for; runs must ask for the same
+   */
+  public static void grant(
+      String ledger, String dataset, double epsilon, double delta, Neighbours neighbours) {
+    BuilderWords.with(
+        () -> {
+          Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
+          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
+          try (Ledger open = LedgerBooks.orCreated(ledger)) {
+            return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
+          }
+        });
+  }
+
+  /** The names that {@link Training#algorithm} takes. */
+  public static List<String> algorithms() {
+    return Algorithms.all().stream().map(Algorithm::name).distinct().toList();
+  }
+
+  /**
+   * What can be set of an algorithm with {@link Training#set(String, String)}, in all its
+   * topologies.
+   *
+   * @param algorithm one of {@link #algorithms}
+   */
+  public static List<Setting<?>> settings(String algorithm) {
+    BuilderWords.with(() -> Algorithms.named(algorithm));
+    List<Setting<?>> all = new ArrayList<>();
+    for (Algorithm one : Algorithms.all()) {
+      if (one.name().equals(algorithm)) {
+        one.settings().stream()
+            .filter(setting -> all.stream().noneMatch(had -> had.name().equals(setting.name())))
+            .forEach(all::add);
+      }
+    }
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,481 @@
+package dev.tacit;
+
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.data.Task;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.OwnershipRequest;
+import dev.tacit.learn.plan.PromiseRequest;
+import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.SquaredLoss;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What to train, on which rows and with which promise. It needs rows with public bounds, and either
+ * an epsilon and a delta or {@link #withoutPrivacy}; everything else has a default. Of two calls of
+ * one method the last one counts. A training is for one thread; the model that it gives is for all.
+ *
+ * <pre>{@code
+ * TrainedModel model =
+ *     Tacit.classifier()
+ *         .rows(people.stream().map(p -> Row.inOrder(p.age(), p.job(), p.income())), bounds)
+ *         .epsilon(1)
+ *         .delta(1e-6)
+ *         .holdout(0.2)
+ *         .ledger(Path.of("hospital.ledger"), "patients", "may")
+ *         .train();
+ * }</pre>
+ */
+public final class Training {
+  private final Task task;
+  private Encoding encoding;
+  private RowSource rows;
+  private RowSource test;
+  private boolean withoutPrivacy;
+  private String algorithm;
+  private Topology topology;
+  private Double epsilon;
+  private Double delta;
+  private Neighbours neighbours;
+  private Integer publicRows;
+  private Integer agents;
+  private String graph;
+  private String split;
+  private final Map<String, String> settings = new TreeMap<>();
+  private String loss;
+  private String regulariser;
+  private Double holdout;
+  private Integer trainRows;
+  private long seed = 1;
+  private String ledger;
+  private String dataset;
+  private String run = "";
+  private Path key;
+  private RoundListener listener = (round, rounds) -> {};
+
+  Training(Task task) {
+    this.task = task;
+    this.loss = (task == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
+  }
+
+  /**
+   * Rows of a CSV file under a schema.
+   *
+   * @param file plain or .gz
+   * @param schema YAML file with public bounds and levels
+   */
+  public Training csv(Path file, Path schema) {
+    return files(List.of(file), Bounds.schema(schema));
+  }
+
+  /**
+   * Rows of files, read as one table: CSV under a schema, LIBSVM under bounds of numbers.
+   *
+   * @param files plain or .gz
+   * @param bounds what is public about the rows
+   */
+  public Training files(List<Path> files, Bounds bounds) {
+    if (files.isEmpty()) {
+      throw Refused.usage("files", files, "at least one file", "Name it.");
+    }
+    return from(bounds, RowSource.files(List.copyOf(files)));
+  }
+
+  /**
+   * Rows in arrays, which must not change until {@link #train} returns.
+   *
+   * @param features one array for each row
+   * @param labels one for each row
+   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
+   */
+  public Training arrays(double[][] features, double[] labels, Bounds bounds) {
+    return from(bounds, RowSource.arrays(features, labels));
+  }
+
+  /**
+   * Rows of a collection, read when the training starts.
+   *
+   * @param rows in any order
+   * @param bounds what is public about the rows
+   */
+  public Training rows(Iterable<Row> rows, Bounds bounds) {
+    Objects.requireNonNull(rows, "rows");
+    return from(bounds, RowSource.iterable(rows));
+  }
+
+  /**
+   * Rows one after the other, read once when the training starts.
+   *
+   * @param rows in any order
+   * @param bounds what is public about the rows
+   */
+  public Training rows(Iterator<Row> rows, Bounds bounds) {
+    Objects.requireNonNull(rows, "rows");
+    return from(bounds, RowSource.once("rows", unused -> rows));
+  }
+
+  /**
+   * The same of a stream.
+   *
+   * @param rows read in order
+   * @param bounds what is public about the rows
+   */
+  public Training rows(Stream<Row> rows, Bounds bounds) {
+    return rows(rows.iterator(), bounds);
+  }
+
+  /**
+   * Rows of a query under a schema, whose columns are matched by name. The result set is read once,
+   * from its next row, when the training starts; whoever opened it closes it.
+   *
+   * @param results any order of columns
+   * @param bounds a schema
+   */
+  public Training resultSet(ResultSet results, Bounds bounds) {
+    Objects.requireNonNull(results, "results");
+    return from(
+        bounds,
+        RowSource.once("result set", read -> new ResultSetRows(results, read, Optional.empty())));
+  }
+
+  /**
+   * Rows of a query that are plain numbers: the label, and the features in the order of the other
+   * columns.
+   *
+   * @param results read once, from its next row
+   * @param labelColumn name of the label column
+   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
+   */
+  public Training resultSet(ResultSet results, String labelColumn, Bounds bounds) {
+    Objects.requireNonNull(results, "results");
+    return from(
+        bounds,
+        RowSource.once(
+            "result set", read -> new ResultSetRows(results, read, Optional.of(labelColumn))));
+  }
+
+  private Training from(Bounds bounds, RowSource source) {
+    Encoding given = bounds.encoding(task == Task.CLASSIFICATION);
+    if (given.task() != task) {
+      boolean classes = task == Task.CLASSIFICATION;
+      throw Refused.usage(
+          "schema",
+          classes ? "with a target column" : "with a label column",
+          classes ? "with a label column for classifier()" : "with a target column for regressor()",
+          classes ? "Use Tacit.regressor()." : "Use Tacit.classifier().");
+    }
+    encoding = given;
+    rows = source;
+    return this;
+  }
+
+  /**
+   * Measures the model on a file of the same format, which never trains it. The scores are for the
+   * owner only: {@link TrainedModel#ownerReport}.
+   *
+   * @param file plain or .gz
+   */
+  public Training test(Path file) {
+    test = RowSource.files(List.of(file));
+    return this;
+  }
+
+  /**
+   * Measures the model on rows under the same bounds, which never train it.
+   *
+   * @param labelled rows with labels
+   */
+  public Training test(Iterable<Row> labelled) {
+    test = RowSource.iterable(labelled);
+    return this;
+  }
+
+  /**
+   * Measures the model on a part of the rows, drawn by {@link #seed}, which does not train it.
+   *
+   * @param fraction above 0 and below 1
+   */
+  public Training holdout(double fraction) {
+    holdout = fraction;
+    return this;
+  }
+
+  /**
+   * Trains on so many rows, drawn by {@link #seed}, and measures the model on the others.
+   *
+   * @param number below the number of rows
+   */
+  public Training trainRows(int number) {
+    trainRows = number;
+    return this;
+  }
+
+  /**
+   * Moves the draws of test rows, of owners and of a random graph, never noise. Without it: 1.
+   *
+   * @param number public
+   */
+  public Training seed(long number) {
+    seed = number;
+    return this;
+  }
+
+  /**
+   * The privacy to guarantee; the certificate says what came of it.
+   *
+   * @param most above 0; 1 is a common choice
+   */
+  public Training epsilon(double most) {
+    epsilon = most;
+    return this;
+  }
+
+  /**
+   * The probability with which the guarantee may fail.
+   *
+   * @param most well below one over the number of rows, for example 1e-6
+   */
+  public Training delta(double most) {
+    delta = most;
+    return this;
+  }
+
+  /**
+   * Which data sets must look alike. Without it one record is exchanged for another, and the number
+   * of rows is public.
+   *
+   * @param relation with {@link Neighbours#ADD_REMOVE} the number of rows is a secret, and {@link
+   *     #publicRows} has to be declared
+   */
+  public Training neighbours(Neighbours relation) {
+    neighbours = relation;
+    return this;
+  }
+
+  /**
+   * Declares the number of rows, before any are held out. With add-remove neighbours means are
+   * divided by it and the true number stays a secret; with replace-one neighbours it must be the
+   * true number, and a plan that the ledger cannot pay is refused before a row is read.
+   *
+   * @param number not looked up in the rows
+   */
+  public Training publicRows(int number) {
+    publicRows = number;
+    return this;
+  }
+
+  /**
+   * Trains without any noise: the model can reveal single records. Without {@link #algorithm} it is
+   * the exact minimiser.
+   */
+  public Training withoutPrivacy() {
+    withoutPrivacy = true;
+    return this;
+  }
+
+  /**
+   * Which algorithm; without it {@code metric-admm}.
+   *
+   * @param name one of {@link Tacit#algorithms}
+   */
+  public Training algorithm(String name) {
+    algorithm = name;
+    return this;
+  }
+
+  /**
+   * Who talks to whom, where an algorithm has several ways. Without it the rows are in one place,
+   * or with {@link #agents} at a star, or with a {@link #graph} on a mesh.
+   *
+   * @param shape one that the algorithm has
+   */
+  public Training topology(Topology shape) {
+    topology = shape;
+    return this;
+  }
+
+  /**
+   * Deals the rows to simulated owners, each of whom protects what it would send.
+   *
+   * @param number at least 2
+   */
+  public Training agents(int number) {
+    agents = number;
+    return this;
+  }
+
+  /**
+   * Who talks to whom in a mesh.
+   *
+   * @param kind ring, complete, star, random, or a file with one edge per line
+   */
+  public Training graph(String kind) {
+    graph = kind;
+    return this;
+  }
+
+  /**
+   * How rows go to owners; without it evenly by {@link #seed}.
+   *
+   * @param kind iid, label-skew (for experiments, never certified), or a file with one owner a line
+   */
+  public Training split(String kind) {
+    split = kind;
+    return this;
+  }
+
+  /**
+   * Sets something of the algorithm.
+   *
+   * @param setting such as {@code MetricSettings.ROUNDS}
+   * @param value in the range of the setting
+   * @param <T> its type
+   */
+  public <T> Training set(Setting<T> setting, T value) {
+    Refused.orUsage("set " + setting.name(), () -> Settings.of(setting, value))
+        .asMap()
+        .forEach(settings::put);
+    return this;
+  }
+
+  /**
+   * The same in words.
+   *
+   * @param setting one of {@link Tacit#settings}
+   * @param value as the command line takes it
+   */
+  public Training set(String setting, String value) {
+    settings.put(setting, value);
+    return this;
+  }
+
+  /**
+   * What is minimised: logistic (for classifiers, unless something is said), huber-hinge or squared
+   * (for regressors always).
+   *
+   * @param name of the loss
+   */
+  public Training loss(String name) {
+    loss = name;
+    return this;
+  }
+
+  /**
+   * What stands beside the mean loss; without it nothing, or {@code l2=1e-6} for {@code exact}.
+   *
+   * @param terms such as {@code l2=1e-4,l1=0.01}
+   */
+  public Training regulariser(String terms) {
+    regulariser = terms;
+    return this;
+  }
+
+  /**
+   * Pays from a ledger in a file. Its price is reserved before the training starts, and what is
+   * released is stored first. The same run with the same rows and plan is charged once: it goes on
+   * where it was stopped, and once finished it is answered from what was stored.
+   *
+   * @param file a ledger that {@code tacit ledger grant} started
+   * @param dataset which budget pays
+   * @param run name of the run
+   */
+  public Training ledger(Path file, String dataset, String run) {
+    return ledger(file.toString(), dataset, run);
+  }
+
+  /**
+   * The same with any ledger.
+   *
+   * @param url a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset which budget pays
+   * @param run name of the run
+   */
+  public Training ledger(String url, String dataset, String run) {
+    this.ledger = Objects.requireNonNull(url, "url");
+    this.dataset = Objects.requireNonNull(dataset, "dataset");
+    this.run = Objects.requireNonNull(run, "run");
+    return this;
+  }
+
+  /**
+   * Where the owner's noise key is, or will be made; without it beside the file of the ledger. Keep
+   * it secret: it is needed to go on with a run.
+   *
+   * @param file readable by its owner only
+   */
+  public Training key(Path file) {
+    key = file;
+    return this;
+  }
+
+  /**
+   * Tells somebody about rounds that are over.
+   *
+   * @param listener called on the thread that trains
+   */
+  public Training listener(RoundListener listener) {
+    this.listener = Objects.requireNonNull(listener, "listener");
+    return this;
+  }
+
+  /**
+   * Reads the rows, pays, trains and certifies. A thread that is interrupted stops between two
+   * rounds, with a refusal that says what a ledger has reserved or spent, and stays interrupted.
+   *
+   * @return a model with its certificate
+   * @throws Refused when something is missing or wrong, in the settings or in the rows, or when the
+   *     ledger does not pay; nothing is charged then unless the message says so
+   */
+  public TrainedModel train() {
+    return BuilderWords.with(() -> job().train());
+  }
+
+  /** What is asked for, at this moment. */
+  TrainingJob job() {
+    if (rows == null) {
+      throw new Refused(
+          Kind.USAGE,
+          "rows are missing: call csv(..), files(..), arrays(..), rows(..) or resultSet(..).");
+    }
+    if (key != null && ledger == null) {
+      throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
+    }
+    return new TrainingJob(
+        encoding,
+        rows,
+        Optional.ofNullable(test),
+        withoutPrivacy,
+        Optional.ofNullable(algorithm),
+        Optional.ofNullable(topology),
+        new PromiseRequest(
+            Optional.ofNullable(epsilon),
+            Optional.ofNullable(delta),
+            Optional.ofNullable(neighbours),
+            Optional.empty(),
+            Optional.ofNullable(publicRows)),
+        new OwnershipRequest(
+            Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
+        Map.copyOf(settings),
+        loss,
+        Optional.ofNullable(regulariser),
+        new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
+        Optional.ofNullable(ledger)
+            .map(url -> new LedgerAccess(url, Optional.of(dataset), Optional.ofNullable(key))),
+        run,
+        listener);
+  }
+}

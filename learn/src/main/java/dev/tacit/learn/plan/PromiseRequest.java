@@ -1,0 +1,82 @@
+package dev.tacit.learn.plan;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What somebody asks to be promised, before it is known whether the algorithm can honour it.
+ *
+ * @param neighbours replace-one where absent
+ * @param calibration sound where absent
+ * @param publicRows the declared number of records, before any are held out
+ */
+public record PromiseRequest(
+    Optional<Double> epsilon,
+    Optional<Double> delta,
+    Optional<Neighbours> neighbours,
+    Optional<Calibration> calibration,
+    Optional<Integer> publicRows) {
+
+  /** Refuses what is missing, and promises that the algorithm cannot honour. */
+  public Promise promise(Algorithm algorithm) {
+    if (!algorithm.isPrivate()) {
+      refuseAll(algorithm);
+      return Promise.NONE;
+    }
+    if (epsilon.isEmpty() || delta.isEmpty()) {
+      throw new Refused(
+          Kind.USAGE,
+          (epsilon.isEmpty() ? "--epsilon" : "--delta")
+              + " is missing: '"
+              + algorithm.name()
+              + "' is private and needs both, for example --epsilon 1 --delta 1e-5. To train"
+              + " without privacy, add --algorithm exact.");
+    }
+    Neighbours relation = neighbours.orElse(Neighbours.REPLACE_ONE);
+    Budget budget =
+        Refused.orUsage(
+            "--epsilon, --delta", () -> new Budget(epsilon.get(), delta.get(), relation));
+    publicRows
+        .filter(rows -> rows < 1)
+        .ifPresent(
+            rows -> {
+              throw Refused.usage(
+                  "--public-rows", rows, "at least 1", "Give the expected number.");
+            });
+    Promise promise =
+        new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows);
+    promise.requireFor(algorithm);
+    return promise;
+  }
+
+  /** Ignoring an epsilon would let a user believe in a promise that nobody made. */
+  private void refuseAll(Algorithm algorithm) {
+    Map<String, Optional<?>> given = new LinkedHashMap<>();
+    given.put("--epsilon", epsilon);
+    given.put("--delta", delta);
+    given.put("--neighbours", neighbours.map(Neighbours::label));
+    given.put("--calibration", calibration.map(kind -> kind.name().toLowerCase(Locale.ROOT)));
+    given.put("--public-rows", publicRows);
+    given.forEach(
+        (option, value) -> {
+          if (value.isPresent()) {
+            throw Refused.usage(
+                option,
+                value.get(),
+                "absent with '" + algorithm.name() + "'",
+                "'"
+                    + algorithm.name()
+                    + "' adds no noise and can promise nothing: leave the option out, or choose a"
+                    + " private algorithm ('tacit algorithms').");
+          }
+        });
+  }
+}

@@ -1,0 +1,153 @@
+package dev.tacit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that a ledger pays for: charged once, resumed, answered, and never forgotten. */
+class PaidTrainingTest {
+  private static final double[][] X = TacitTest.features(400);
+  private static final double[] Y = TacitTest.labels(X);
+
+  @TempDir private Path folder;
+  private Path ledger;
+
+  @BeforeEach
+  void grant() {
+    ledger = folder.resolve("hospital.ledger");
+    Tacit.grant(ledger.toString(), "patients", 2.5, 1e-5, Neighbours.REPLACE_ONE);
+  }
+
+  @AfterEach
+  void calm() {
+    Thread.interrupted();
+  }
+
+  @Test
+  void aFinishedRunIsAnsweredAndChargedOnce() {
+    TrainedModel first = training("may").train();
+    double spent = spent();
+    AtomicInteger rounds = new AtomicInteger();
+    TrainedModel again = training("may").listener((k, n) -> rounds.incrementAndGet()).train();
+    assertThat(again.weights()).isEqualTo(first.weights());
+    assertThat(again.certificate().epsilon()).isEqualTo(first.certificate().epsilon());
+    assertThat(rounds).hasValue(0);
+    assertThat(spent()).isEqualTo(spent).isPositive();
+  }
+
+  @Test
+  void aBudgetIsNotOverspent() {
+    training("one").train();
+    training("two").train();
+    Refused refused = catchThrowableOfType(Refused.class, () -> training("three").train());
+    assertThat(refused.kind()).isEqualTo(Kind.BUDGET);
+    assertThat(refused.getMessage()).contains("patients");
+    Refused other = catchThrowableOfType(Refused.class, () -> training("two").seed(2).holdout(.2).train());
+    assertThat(other.kind()).isEqualTo(Kind.BUDGET);
+    assertThat(other.getMessage()).contains("another plan", "price is spent").doesNotContain("--run");
+  }
+
+  @Test
+  void anInterruptedRunSaysWhatItHoldsAndGoesOn() {
+    Training stopped =
+        mesh(ledger)
+            .listener(
+                (round, rounds) -> {
+                  if (round == 3) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    Refused refused = catchThrowableOfType(Refused.class, stopped::train);
+    assertThat(Thread.interrupted()).as("stays interrupted").isTrue();
+    assertThat(refused.kind()).isEqualTo(Kind.INTERRUPTED);
+    assertThat(refused.getMessage())
+        .contains("interrupted", "Run may is open", "stays reserved", "goes on", "release may --ledger");
+    LedgerView.Run open = run();
+    assertThat(open.ended()).isEmpty();
+    assertThat(open.releases()).isPositive();
+    TrainedModel model = mesh(ledger).train();
+    assertThat(run().ended()).isPresent();
+    assertThat(model.certificate().isPrivate()).isTrue();
+    Path elsewhere = folder.resolve("other.ledger");
+    Tacit.grant(elsewhere.toString(), "patients", 2.5, 1e-5, Neighbours.REPLACE_ONE);
+    TrainedModel other = mesh(elsewhere).train();
+    assertThat(model.certificate().releases()).isEqualTo(other.certificate().releases());
+  }
+
+  @Test
+  void whoIsInterruptedBeforePaysNothing() {
+    Thread.currentThread().interrupt();
+    Refused refused = catchThrowableOfType(Refused.class, () -> training("may").train());
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(refused.kind()).isEqualTo(Kind.INTERRUPTED);
+    assertThat(view().runs()).isEmpty();
+  }
+
+  @Test
+  void aListenerThatFailsIsNotSwallowed() {
+    IllegalStateException failure = new IllegalStateException("screen gone");
+    Training training =
+        training("may")
+            .listener(
+                (round, rounds) -> {
+                  throw failure;
+                });
+    IllegalStateException thrown =
+        catchThrowableOfType(IllegalStateException.class, training::train);
+    assertThat(thrown).isSameAs(failure);
+    assertThat(thrown.getSuppressed()).hasSize(1);
+    assertThat(thrown.getSuppressed()[0]).hasMessageContaining("Run may is open");
+  }
+
+  private static Training asked() {
+    return Tacit.classifier()
+        .arrays(X, Y, Bounds.numbers(4).rowNorm(4))
+        .epsilon(1)
+        .delta(1e-6)
+        .algorithm("dp-admm")
+        .set("rounds", "10");
+  }
+
+  private Training training(String run) {
+    return asked().ledger(ledger, "patients", run);
+  }
+
+  /** Its agents send in every round, so that every round is stored. */
+  private static Training mesh(Path ledger) {
+    return Tacit.classifier()
+        .arrays(X, Y, Bounds.numbers(4).rowNorm(4))
+        .epsilon(1)
+        .delta(1e-6)
+        .algorithm("pp-admm")
+        .agents(3)
+        .graph("ring")
+        .set("rounds", "6")
+        .ledger(ledger, "patients", "may");
+  }
+
+  private LedgerView view() {
+    try (Ledger open = LedgerBooks.existing(ledger.toString())) {
+      return open.view();
+    }
+  }
+
+  private LedgerView.Run run() {
+    return view().runs().get(0);
+  }
+
+  private double spent() {
+    return view().datasets().get(0).spent().amount().doubleValue();
+  }
+}
