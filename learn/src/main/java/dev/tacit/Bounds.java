@@ -10,9 +10,9 @@ import java.util.List;
 
 /**
  * What is publicly known about rows before anybody looks at them: columns with their ranges and
- * levels, or a number of features and a bound on the norm of a row. Noise is scaled to these bounds,
- * so they must not be looked up in the rows. A value outside is moved to the nearer bound, and a row
- * outside is scaled onto the ball, unless the schema says that it is refused.
+ * levels, or a number of features and a bound on the norm of a row. Noise is scaled to these
+ * bounds, so they must not be looked up in the rows. A value outside is moved to the nearer bound,
+ * and a row outside is scaled onto the ball, unless the schema says that it is refused.
  *
  * <pre>{@code
  * Bounds people = Bounds.schema(Path.of("people.yaml"));
@@ -66,8 +66,7 @@ public final class Bounds {
   public Bounds rowNorm(double bound) {
     Encoding.Libsvm numbers = numbers("rowNorm");
     Encoding.Libsvm other =
-        new Encoding.Libsvm(
-            numbers.features(), bound, numbers.labels(), numbers.attributes());
+        new Encoding.Libsvm(numbers.features(), bound, numbers.labels(), numbers.attributes());
     Refused.orUsage("rowNorm", other::scaling);
     return new Bounds(other);
   }
@@ -84,8 +83,7 @@ public final class Bounds {
         Refused.orUsage(
             "labels", () -> new LibsvmLabels.Classes(List.of(positive), List.of(negative)));
     return new Bounds(
-        new Encoding.Libsvm(
-            numbers.features(), numbers.rowBound(), labels, numbers.attributes()));
+        new Encoding.Libsvm(numbers.features(), numbers.rowBound(), labels, numbers.attributes()));
   }
 
   /**
@@ -117,10 +115,7 @@ public final class Bounds {
   Encoding encoding(boolean classes) {
     if (!classes && encoding instanceof Encoding.Libsvm numbers) {
       return new Encoding.Libsvm(
-          numbers.features(),
-          numbers.rowBound(),
-          new LibsvmLabels.Targets(),
-          numbers.attributes());
+          numbers.features(), numbers.rowBound(), new LibsvmLabels.Targets(), numbers.attributes());
     }
     return encoding;
   }

@@ -85,7 +85,6 @@ final class BuilderWords {
   private static String methods(String text) {
     return OPTION
         .matcher(text)
-        .replaceAll(
-            found -> METHODS.getOrDefault(found.group(1), "--" + found.group(1)));
+        .replaceAll(found -> METHODS.getOrDefault(found.group(1), "--" + found.group(1)));
   }
 }

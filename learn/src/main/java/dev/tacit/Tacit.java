@@ -31,8 +31,8 @@ import java.util.List;
  * model.save(Path.of("people.model.json"));
  * }</pre>
  *
- * <p>Nothing here prints, ends the process or keeps a failure to itself: what will not be done is
- * a {@link Refused}.
+ * <p>Nothing here prints, ends the process or keeps a failure to itself: what will not be done is a
+ * {@link Refused}.
  */
 public final class Tacit {
   private Tacit() {}

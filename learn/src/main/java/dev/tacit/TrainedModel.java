@@ -77,7 +77,8 @@ public final class TrainedModel {
    */
   public double predictProbability(Row row) {
     boolean meaningful =
-        model.encoding().task() == Task.CLASSIFICATION && model.loss().equals(new LogisticLoss().name());
+        model.encoding().task() == Task.CLASSIFICATION
+            && model.loss().equals(new LogisticLoss().name());
     if (!meaningful) {
       throw Refused.usage(
           "loss",

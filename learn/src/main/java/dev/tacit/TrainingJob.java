@@ -63,11 +63,12 @@ record TrainingJob(
   TrainedModel train() {
     Ready ready = ready();
     Run done = ledger.map(access -> paid(access, ready)).orElseGet(() -> unpaid(ready));
-    OwnerNotes notes =
-        OwnerNotes.of(ready.counts()).with(ready.rows(), done);
+    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done);
     List<String> cautions =
-        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream().toList();
-    return TrainedModel.of(done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
+        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream()
+            .toList();
+    return TrainedModel.of(
+        done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
   }
 
   /** Reads all rows; refuses whatever can be refused before anything is charged. */
@@ -173,7 +174,9 @@ record TrainingJob(
           "algorithm",
           name,
           "a private one unless withoutPrivacy() is called",
-          "'" + name + "' adds no noise, so its model can reveal single records: say that you mean"
+          "'"
+              + name
+              + "' adds no noise, so its model can reveal single records: say that you mean"
               + " it with withoutPrivacy(), or choose another.");
     }
     boolean severalOwners =
@@ -181,7 +184,9 @@ record TrainingJob(
     if (severalOwners && owners.agents().isEmpty()) {
       throw new Refused(
           Kind.USAGE,
-          "agents is missing: '" + name + "' is for several owners. Say among how many the rows are"
+          "agents is missing: '"
+              + name
+              + "' is for several owners. Say among how many the rows are"
               + " dealt, for example agents(5).");
     }
     return chosen;

@@ -54,9 +54,12 @@ class PaidTrainingTest {
     Refused refused = catchThrowableOfType(Refused.class, () -> training("three").train());
     assertThat(refused.kind()).isEqualTo(Kind.BUDGET);
     assertThat(refused.getMessage()).contains("patients");
-    Refused other = catchThrowableOfType(Refused.class, () -> training("two").seed(2).holdout(.2).train());
+    Refused other =
+        catchThrowableOfType(Refused.class, () -> training("two").seed(2).holdout(.2).train());
     assertThat(other.kind()).isEqualTo(Kind.BUDGET);
-    assertThat(other.getMessage()).contains("another plan", "price is spent").doesNotContain("--run");
+    assertThat(other.getMessage())
+        .contains("another plan", "price is spent")
+        .doesNotContain("--run");
   }
 
   @Test
@@ -73,7 +76,8 @@ class PaidTrainingTest {
     assertThat(Thread.interrupted()).as("stays interrupted").isTrue();
     assertThat(refused.kind()).isEqualTo(Kind.INTERRUPTED);
     assertThat(refused.getMessage())
-        .contains("interrupted", "Run may is open", "stays reserved", "goes on", "release may --ledger");
+        .contains(
+            "interrupted", "Run may is open", "stays reserved", "goes on", "release may --ledger");
     LedgerView.Run open = run();
     assertThat(open.ended()).isEmpty();
     assertThat(open.releases()).isPositive();

@@ -14,7 +14,8 @@ class SqliteFaultTest {
   void aFullDiskIsNoDamageAndTheRemedyIsSaid() {
     LedgerFault fault = explain(SQLiteErrorCode.SQLITE_FULL);
     assertThat(fault).isInstanceOf(LedgerUnavailable.class);
-    assertThat(fault.getMessage()).contains("owner.ledger", "intact", "make room", "--run");
+    assertThat(fault.getMessage())
+        .contains("owner.ledger", "intact", "make room", "repeat the same run");
   }
 
   @Test
