@@ -24,9 +24,23 @@ import java.util.SortedMap;
 final class LedgerDoors implements BookedDoors {
   private final OpenRun run;
   private final Transcripts transcripts = new Transcripts();
-  private final List<Curator> open = new ArrayList<>();
-  private final Map<Curator, Integer> stored = new HashMap<>();
+  private final List<Door> open = new ArrayList<>();
+  private final Map<Integer, Integer> closed = new HashMap<>();
   private final List<Receipt> receipts = new ArrayList<>();
+
+  /** One that may still have something to store. */
+  private static final class Door {
+    private final int agent;
+    private final int round;
+    private final Curator curator;
+    private int stored;
+
+    private Door(int agent, int round, Curator curator) {
+      this.agent = agent;
+      this.round = round;
+      this.curator = curator;
+    }
+  }
 
   LedgerDoors(OpenRun run) {
     this.run = run;
@@ -41,7 +55,7 @@ final class LedgerDoors implements BookedDoors {
             MemoryDoors.agentName(agent),
             round,
             transcripts.of(agent));
-    open.add(curator);
+    open.add(new Door(agent, round, curator));
     return curator;
   }
 
@@ -53,10 +67,10 @@ final class LedgerDoors implements BookedDoors {
   @Override
   public void commit() {
     List<Outgoing> batch = new ArrayList<>();
-    for (Curator curator : open) {
-      List<Receipt> all = curator.receipts();
-      List<Receipt> fresh = all.subList(stored.getOrDefault(curator, 0), all.size());
-      Map<Address, byte[]> bytes = fresh.isEmpty() ? Map.of() : bytes(curator);
+    for (Door door : open) {
+      List<Receipt> all = door.curator.receipts();
+      List<Receipt> fresh = all.subList(door.stored, all.size());
+      Map<Address, byte[]> bytes = fresh.isEmpty() ? Map.of() : bytes(door.curator);
       for (Receipt receipt : fresh) {
         byte[] released = bytes.getOrDefault(receipt.address(), new byte[0]);
         batch.add(new Outgoing(receipt, run.query(), released));
@@ -67,7 +81,14 @@ final class LedgerDoors implements BookedDoors {
     }
     requireRepeated(batch, run.ledger().commit(batch));
     batch.forEach(outgoing -> receipts.add(outgoing.receipt()));
-    open.forEach(curator -> stored.put(curator, curator.receipts().size()));
+    open.forEach(door -> door.stored = door.curator.receipts().size());
+    // A commit must not look at all rounds before: it would cost more with every round.
+    open.removeIf(door -> door.round <= closed.getOrDefault(door.agent, -1));
+  }
+
+  @Override
+  public void close(int agent, int round) {
+    closed.merge(agent, round, Math::max);
   }
 
   private static Map<Address, byte[]> bytes(Curator curator) {

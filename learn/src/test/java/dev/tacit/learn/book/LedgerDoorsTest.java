@@ -14,6 +14,7 @@ import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Outgoing;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -25,12 +26,17 @@ class LedgerDoorsTest {
 
   /** A ledger that says of every release that the bytes {@code stored} went out at its address. */
   private static Ledger remembering(UnaryOperator<byte[]> stored) {
+    return remembering(stored, new ArrayList<>());
+  }
+
+  private static Ledger remembering(UnaryOperator<byte[]> stored, List<Integer> batches) {
     return (Ledger)
         Proxy.newProxyInstance(
             Ledger.class.getClassLoader(),
             new Class<?>[] {Ledger.class},
             (proxy, method, arguments) -> {
               assertThat(method.getName()).isEqualTo("commit");
+              batches.add(((List<?>) arguments[0]).size());
               return ((List<?>) arguments[0])
                   .stream().map(one -> stored.apply(((Outgoing) one).released())).toList();
             });
@@ -45,10 +51,14 @@ class LedgerDoorsTest {
                 List.of(TestNoise.seeded(1)),
                 new Fingerprint("0".repeat(64)),
                 () -> {}));
-    doors
-        .open(0, 0)
-        .release("x", Sensitive.of(.5, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
+    release(doors, 0);
     return doors;
+  }
+
+  private static void release(LedgerDoors doors, int round) {
+    doors
+        .open(0, round)
+        .release("x", Sensitive.of(.5, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
   }
 
   @Test
@@ -69,5 +79,20 @@ class LedgerDoorsTest {
         .isInstanceOf(Refused.class)
         .hasMessageContaining("released another value")
         .hasMessageContaining("Nothing was sent");
+  }
+
+  /** A central run closes a round before it commits; what was released there is stored once. */
+  @Test
+  void whatAClosedRoundReleasedIsStoredOnce() {
+    List<Integer> batches = new ArrayList<>();
+    LedgerDoors doors = released(remembering(bytes -> bytes, batches));
+    doors.close(0, 0);
+    doors.commit();
+    release(doors, 1);
+    doors.close(0, 1);
+    doors.commit();
+    doors.commit();
+    assertThat(batches).containsExactly(1, 1);
+    assertThat(doors.counted()).hasSize(2);
   }
 }
