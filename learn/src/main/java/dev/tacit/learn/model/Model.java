@@ -2,7 +2,11 @@ package dev.tacit.learn.model;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.learn.run.Run;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +21,8 @@ import java.util.TreeMap;
  * @param ownerOnly figures that were computed on the rows themselves; a file that is to be
  *     published must not hold any
  * @param certificate what is promised about the rows
+ * @param provenance how it was made; empty where that was not recorded
+ * @param signature of the owner over everything else; empty if nobody signed
  */
 public record Model(
     String algorithm,
@@ -25,11 +31,15 @@ public record Model(
     Encoding encoding,
     LinearModel linear,
     Map<String, Double> ownerOnly,
-    Certificate certificate) {
+    Certificate certificate,
+    Optional<Provenance> provenance,
+    Optional<OwnerSignature> signature) {
   public Model {
     Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(loss, "loss");
     Objects.requireNonNull(certificate, "certificate");
+    Objects.requireNonNull(provenance, "provenance");
+    Objects.requireNonNull(signature, "signature");
     regulariser = new TreeMap<>(regulariser);
     ownerOnly = new TreeMap<>(ownerOnly);
     int features = encoding.space().dimension();
@@ -38,6 +48,55 @@ public record Model(
       throw new IllegalArgumentException(
           "weights = " + weights + " numbers must be as many as features, " + features);
     }
+  }
+
+  /** Of which nobody recorded how it was made. */
+  public Model(
+      String algorithm,
+      String loss,
+      Map<String, Double> regulariser,
+      Encoding encoding,
+      LinearModel linear,
+      Map<String, Double> ownerOnly,
+      Certificate certificate) {
+    this(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        linear,
+        ownerOnly,
+        certificate,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The model that a run gave, unsigned. */
+  public static Model of(Recipe recipe, Run run, Encoding encoding, Map<String, Double> ownerOnly) {
+    return new Model(
+        recipe.algorithm().name(),
+        recipe.loss().name(),
+        PenaltyText.weights(recipe.penalties()),
+        encoding,
+        run.outcome().model().linear(),
+        ownerOnly,
+        run.certified().map(Certificate::of).orElseGet(() -> Certificate.none(recipe.whyNot())),
+        Optional.of(run.provenance()),
+        Optional.empty());
+  }
+
+  /** The same with this signature instead of whatever it had. */
+  public Model signed(OwnerSignature by) {
+    return new Model(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        linear,
+        ownerOnly,
+        certificate,
+        provenance,
+        Optional.of(by));
   }
 
   /**

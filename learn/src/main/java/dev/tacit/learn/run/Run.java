@@ -15,6 +15,7 @@ import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.OptionalDouble;
  * @param agentTestErrors test error of each agent's own model, where they differ
  * @param ownerTrace figures of the agents' models by round, computed on the rows and so for the
  *     owner only; empty unless asked for
+ * @param provenance how it was made, in public
  */
 public record Run(
     Plan plan,
@@ -40,7 +42,8 @@ public record Run(
     Optional<Scores> testScores,
     int rows,
     List<Double> agentTestErrors,
-    Map<String, List<Double>> ownerTrace) {
+    Map<String, List<Double>> ownerTrace,
+    Provenance provenance) {
 
   /**
    * Trains once, without a ledger.
@@ -87,7 +90,8 @@ public record Run(
         scores,
         rows.records().training(),
         agentErrors,
-        Map.of());
+        Map.of(),
+        Provenance.of(booking, doors.booked(), certified));
   }
 
   private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
@@ -108,7 +112,8 @@ public record Run(
         run.testScores,
         run.rows,
         run.agentTestErrors,
-        trace.series());
+        trace.series(),
+        run.provenance);
   }
 
   private static RunFigures figures(
