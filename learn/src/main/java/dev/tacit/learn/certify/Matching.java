@@ -88,7 +88,7 @@ public enum Matching {
   },
 
   /** The plan has matched them when it was certified, in a way that needs the plan. */
-  PLAN("plan", "not checked: the rule of this plan cannot be repeated without its code") {
+  PLAN("plan", "the rule of this plan cannot be repeated without its code") {
     @Override
     Optional<String> unmatched(Evidence evidence, double delta) {
       return Optional.empty();
