@@ -9,11 +9,13 @@ import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.SigningKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which files a training run leaves. */
@@ -38,12 +40,25 @@ final class ResultOptions {
       description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
   private Path page;
 
+  @Option(
+      names = "--sign-key",
+      paramLabel = "FILE",
+      description = "Sign the model file with this key, from 'certificate keygen'.")
+  private Path signKey;
+
+  private Optional<SigningKey> owner = Optional.empty();
+
   /** Which of them go together. */
   void check(boolean experiment) {
     if (experiment && model != null) {
       throw Refused.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
     }
+    if (signKey != null && model == null) {
+      throw Refused.usage("--sign-key", signKey, "with --model", "Say which file: --model FILE.");
+    }
+    // Before anything is trained or charged: a key may be wrong.
+    owner = Optional.ofNullable(signKey).map(key -> SigningKey.load("--sign-key", key));
     if (withFigures && model == null) {
       throw Refused.usage("--with-figures", true, "with --model", "Say which file: --model FILE.");
     }
@@ -76,7 +91,8 @@ final class ResultOptions {
    */
   void write(TrainReport report, Encoding encoding, Map<String, String> booked) {
     if (model != null) {
-      ModelFile.write(model, model(report, encoding));
+      Model trained = model(report, encoding);
+      ModelFile.write(model, owner.map(key -> key.sign(trained)).orElse(trained));
     }
     if (page != null) {
       AtomicFile.write(page, TrainPage.of(report, encoding.space(), booked).page());
@@ -101,6 +117,9 @@ final class ResultOptions {
           withFigures
               ? "inside, for the owner only: do not publish the file"
               : "left out (--with-figures keeps them)");
+      if (signKey != null) {
+        files.put("signature", "in the model, by " + signKey);
+      }
     }
     return files;
   }

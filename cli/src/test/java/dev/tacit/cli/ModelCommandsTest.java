@@ -166,8 +166,8 @@ class ModelCommandsTest {
   void refuses_modelFilesThatAreNotOurs() throws IOException {
     trainCsv();
     String good = Files.readString(folder.resolve("m.json"));
-    refused(good.replace("\"version\" : 3", "\"version\" : 4"), "version = 4", "upgrade");
-    refused(good.replace("\"version\" : 3", "\"version\" : 0"), "version = 0");
+    refused(good.replace("\"version\" : 4", "\"version\" : 5"), "version = 5", "upgrade");
+    refused(good.replace("\"version\" : 4", "\"version\" : 0"), "version = 0");
     refused(good.replace("tacit-model", "other"), "format");
     refused(good.replace("\"loss\"", "\"lost\""), "lost");
     refused(good.replace("\"private\" : false", "\"private\" : true"), "epsilon");

@@ -81,6 +81,9 @@ public interface Ledger extends AutoCloseable {
   /** What a finished run gave; empty of one that is open, unknown, or kept nothing. */
   Optional<byte[]> answer(String run);
 
+  /** The row that ended a run; empty of one that is open or unknown. */
+  Optional<Head> end(String run);
+
   LedgerView view();
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */

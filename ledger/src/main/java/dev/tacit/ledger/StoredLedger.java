@@ -141,6 +141,12 @@ final class StoredLedger implements Ledger {
         now -> now.books().run(run).flatMap(RunPage::finishedIn).flatMap(now::payload));
   }
 
+  @Override
+  public synchronized Optional<Head> end(String run) {
+    return journal.reading(
+        now -> now.books().run(run).flatMap(RunPage::finishedIn).map(now::headAt));
+  }
+
   private static RunPage page(Transaction now, String run) {
     return now.books()
         .run(run)

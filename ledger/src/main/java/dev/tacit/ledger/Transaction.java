@@ -77,6 +77,11 @@ final class Transaction {
     return kept.length == 0 ? Optional.empty() : Optional.of(kept);
   }
 
+  /** The head that a row was when it was written. */
+  Head headAt(long number) {
+    return checked(number, "a finished run").head();
+  }
+
   /**
    * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
    */

@@ -53,6 +53,13 @@ record MetricPlan(
   }
 
   @Override
+  public List<PrivacyEvent> ways(int agent) {
+    return scales.mayCorrelate()
+        ? List.of(MetricEvent.of(scales, false), MetricEvent.of(scales, true))
+        : List.of(MetricEvent.of(scales, false));
+  }
+
+  @Override
   public Optional<PaperClaim> claim() {
     return Optional.empty();
   }

@@ -58,6 +58,14 @@ public interface Plan {
     return Reserved.unmatched(receipts, agents, this::event);
   }
 
+  /**
+   * What the run may do to the records of one agent, way by way, where something that was released
+   * decides between ways that cost no more than {@link #event}; all agents go the same way.
+   */
+  default List<PrivacyEvent> ways(int agent) {
+    return List.of(event(agent));
+  }
+
   /** Who the price is for: whoever sees this of the run, and no more. */
   default String audience() {
     return "everyone who sees the model and every release of the run";

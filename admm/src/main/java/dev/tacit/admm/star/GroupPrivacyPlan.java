@@ -79,6 +79,11 @@ record GroupPrivacyPlan(Plan addRemove, Setup setup) implements Plan {
   }
 
   @Override
+  public List<PrivacyEvent> ways(int agent) {
+    return addRemove.ways(agent);
+  }
+
+  @Override
   public String audience() {
     return addRemove.audience();
   }

@@ -16,14 +16,14 @@ import java.util.Set;
 /**
  * Files with secrets: nobody but the owner may read them, and they are on the disk when written.
  */
-final class OwnerOnlyFile {
+public final class OwnerOnlyFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
 
   private OwnerOnlyFile() {}
 
   /** Refuses to overwrite a file. */
-  static void create(Path file, ByteBuffer contents) throws IOException {
+  public static void create(Path file, ByteBuffer contents) throws IOException {
     Set<StandardOpenOption> options =
         EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try (FileChannel channel = FileChannel.open(file, options, ownerOnly(file))) {
@@ -62,7 +62,7 @@ final class OwnerOnlyFile {
   }
 
   /** Puts made and deleted names on the disk as well, where the platform can do that. */
-  static void sync(Path directory) throws IOException {
+  public static void sync(Path directory) throws IOException {
     if (isPosix(directory)) {
       try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
         channel.force(true);
@@ -70,11 +70,17 @@ final class OwnerOnlyFile {
     }
   }
 
-  static Path directory(Path file) {
+  /** Where the file is, or would be. */
+  public static Path directory(Path file) {
     return file.toAbsolutePath().getParent();
   }
 
-  static void requireOwnerOnly(Path file, String what) throws IOException {
+  /**
+   * Refuses a file that somebody else may read, where a platform can tell.
+   *
+   * @param what it holds, for the message
+   */
+  public static void requireOwnerOnly(Path file, String what) throws IOException {
     if (!isPosix(file)) {
       return;
     }

@@ -20,6 +20,9 @@ public interface BookedDoors extends Doors {
     return Optional.empty();
   }
 
+  /** Under which name it is booked, and where: once it is over, also the row that says so. */
+  BookedRun booked();
+
   /** The run is over: this is about to be shown, and nothing more will pass. */
   void finish(Outcome outcome);
 
@@ -50,6 +53,11 @@ public interface BookedDoors extends Doors {
       @Override
       public List<CountedReceipt> counted() {
         return doors.counted();
+      }
+
+      @Override
+      public BookedRun booked() {
+        return BookedRun.unpaid(run);
       }
 
       @Override

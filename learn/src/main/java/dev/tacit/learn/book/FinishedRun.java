@@ -16,10 +16,11 @@ import java.util.SortedMap;
  * rows, gets what it gave, from the ledger's bytes. Its secret is erased, so nobody could compute
  * it again.
  */
-record FinishedRun(StoredAnswer answer) implements BookedDoors {
+record FinishedRun(StoredAnswer answer, BookedRun booked) implements BookedDoors {
 
   /** Refuses other rows: they would be given a model that was not made of them. */
-  static FinishedRun of(String run, Optional<byte[]> kept, Fingerprint query) {
+  static FinishedRun of(BookedRun booked, Optional<byte[]> kept, Fingerprint query) {
+    String run = booked.run();
     StoredAnswer answer =
         kept.map(StoredAnswer::of)
             .orElseThrow(
@@ -38,7 +39,7 @@ record FinishedRun(StoredAnswer answer) implements BookedDoors {
               + " was finished on other rows, with another plan or under another key. Nothing was"
               + " sent: give the new data a new run id.");
     }
-    return new FinishedRun(answer);
+    return new FinishedRun(answer, booked);
   }
 
   @Override

@@ -62,10 +62,12 @@ public record LedgerBooks(
       RunKeys keys = new RunKeys(reserved, secrets);
       if (reserved.ended().isPresent()) {
         keys.erase(); // who was killed between ending and erasing left it behind
-        return FinishedRun.of(run, ledger.answer(run), booking.query(owner));
+        return FinishedRun.of(
+            BookedRun.paid(ledger, run, dataset), ledger.answer(run), booking.query(owner));
       }
       OpenRun open =
-          new OpenRun(ledger, run, keys.open(owner, booking), booking.query(owner), keys::erase);
+          new OpenRun(
+              ledger, run, dataset, keys.open(owner, booking), booking.query(owner), keys::erase);
       return booking.plan().bookedAsWhole()
           ? new WholeRunDoors(open, booking)
           : new LedgerDoors(open);

@@ -134,6 +134,11 @@ final class LedgerDoors implements BookedDoors {
   }
 
   @Override
+  public BookedRun booked() {
+    return run.booked();
+  }
+
+  @Override
   public void finish(Outcome outcome) {
     run.finish(outcome, counted());
   }

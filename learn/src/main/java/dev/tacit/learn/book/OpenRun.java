@@ -10,11 +10,22 @@ import java.util.List;
 /**
  * A reserved run that may still release.
  *
+ * @param dataset whose budget pays
  * @param keys of the agents, in order
  * @param query which plan on which rows, under the owner's key
  * @param erase what makes its noise impossible to draw again
  */
-record OpenRun(Ledger ledger, String run, List<NoiseKey> keys, Fingerprint query, Runnable erase) {
+record OpenRun(
+    Ledger ledger,
+    String run,
+    String dataset,
+    List<NoiseKey> keys,
+    Fingerprint query,
+    Runnable erase) {
+
+  BookedRun booked() {
+    return BookedRun.paid(ledger, run, dataset);
+  }
 
   /**
    * Ends the run. The answer is durable before the secret goes: killed in between, the next who

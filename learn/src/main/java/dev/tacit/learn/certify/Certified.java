@@ -5,9 +5,7 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -19,9 +17,14 @@ import java.util.Optional;
  * receipt (fact C3). All releases count, whoever they were addressed to.
  *
  * @param curve for algorithms whose users have positions: epsilon by position and observer
+ * @param evidence what it was computed from
  */
 public record Certified(
-    Prices prices, Against against, int releases, Optional<GuaranteeCurve> curve) {
+    Prices prices,
+    Against against,
+    int releases,
+    Optional<GuaranteeCurve> curve,
+    Evidence evidence) {
 
   public static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
     Neighbours stated = plan.stated(asked.neighbours());
@@ -42,12 +45,8 @@ public record Certified(
                       + "). Nothing was published.");
             });
     List<CountedReceipt> told = plan.told(receipts); // a certificate is shown to everybody
-    long released =
-        told.stream()
-            .filter(one -> !(one.receipt().event() instanceof PrivacyEvent.Nothing))
-            .filter(one -> one.receipt().audience() != Audience.NOBODY)
-            .mapToLong(CountedReceipt::times)
-            .sum();
+    Evidence evidence = Evidence.of(plan, told, asked, agents);
+    long released = evidence.releases();
     if (released == 0) {
       // The price would be 0, and nothing shows that the model came through a door at all.
       throw new Refused(
@@ -55,10 +54,11 @@ public record Certified(
           "no certificate: the run released nothing through a door. Nothing was published.");
     }
     return new Certified(
-        Prices.planned(plan, agents, asked),
+        Prices.of(evidence.reserved(), stated, asked),
         Against.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(told));
+        plan.curve(told),
+        evidence);
   }
 
   /** The weakest over agents. */

@@ -72,7 +72,8 @@ public final class Json {
     return parse(option + " = " + file, text);
   }
 
-  static JsonNode parse(String source, String text) {
+  /** The same of text that is at hand; the source is named in messages. */
+  public static JsonNode parse(String source, String text) {
     try {
       JsonNode tree = MAPPER.readTree(text);
       if (!tree.isObject()) {

@@ -21,7 +21,7 @@ public final class CertificateJson {
         .guarantee()
         .ifPresent(
             promised -> {
-              tree.put("epsilon", promised.epsilon());
+              tree.put("epsilon", epsilon(promised.epsilon()));
               tree.put("delta", promised.delta());
               tree.put("neighbours", promised.neighbours());
               tree.put("accountant", promised.accountant());
@@ -55,7 +55,7 @@ public final class CertificateJson {
     return new Certificate(
         Optional.of(
             new Certificate.Promised(
-                fields.number("epsilon"),
+                epsilon(fields),
                 fields.number("delta"),
                 fields.text("neighbours"),
                 fields.text("accountant"),
@@ -83,7 +83,7 @@ public final class CertificateJson {
   private static Map<String, Object> wider(Certificate.Wider wider) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("audience", wider.audience());
-    tree.put("epsilon", Double.isInfinite(wider.epsilon()) ? INFINITE : (Object) wider.epsilon());
+    tree.put("epsilon", epsilon(wider.epsilon()));
     return tree;
   }
 
@@ -92,9 +92,17 @@ public final class CertificateJson {
       return Optional.empty();
     }
     ObjectReader more = new ObjectReader("wider", fields.field("wider"), "audience", "epsilon");
-    boolean infinite = INFINITE.equals(more.field("epsilon").textValue());
-    return Optional.of(
-        new Certificate.Wider(
-            more.text("audience"), infinite ? Double.POSITIVE_INFINITY : more.number("epsilon")));
+    return Optional.of(new Certificate.Wider(more.text("audience"), epsilon(more)));
+  }
+
+  /** JSON has no infinity; of a paper's noise, or against many, none may be finite. */
+  private static Object epsilon(double value) {
+    return Double.isInfinite(value) ? INFINITE : (Object) value;
+  }
+
+  private static double epsilon(ObjectReader fields) {
+    return INFINITE.equals(fields.field("epsilon").textValue())
+        ? Double.POSITIVE_INFINITY
+        : fields.number("epsilon");
   }
 }

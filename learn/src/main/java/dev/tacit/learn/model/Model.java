@@ -3,6 +3,7 @@ package dev.tacit.learn.model;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.provenance.Provenance;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.TreeMap;
  * @param ownerOnly figures that were computed on the rows themselves; a file that is to be
  *     published must not hold any
  * @param certificate what is promised about the rows
+ * @param provenance how it was made; empty where that was not recorded
+ * @param signature of the owner over everything else; empty if nobody signed
  */
 public record Model(
     String algorithm,
@@ -25,11 +28,15 @@ public record Model(
     Encoding encoding,
     LinearModel linear,
     Map<String, Double> ownerOnly,
-    Certificate certificate) {
+    Certificate certificate,
+    Optional<Provenance> provenance,
+    Optional<OwnerSignature> signature) {
   public Model {
     Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(loss, "loss");
     Objects.requireNonNull(certificate, "certificate");
+    Objects.requireNonNull(provenance, "provenance");
+    Objects.requireNonNull(signature, "signature");
     regulariser = new TreeMap<>(regulariser);
     ownerOnly = new TreeMap<>(ownerOnly);
     int features = encoding.space().dimension();
@@ -40,9 +47,53 @@ public record Model(
     }
   }
 
-  /** With figures that only the owner may see: not to be published. */
+  /** With figures that only the owner may see: not to be published, and not signed yet. */
   public Model withOwnerOnly(Map<String, Double> figures) {
-    return new Model(algorithm, loss, regulariser, encoding, linear, figures, certificate);
+    return new Model(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        linear,
+        figures,
+        certificate,
+        provenance,
+        Optional.empty());
+  }
+
+  /** Of which nobody recorded how it was made. */
+  public Model(
+      String algorithm,
+      String loss,
+      Map<String, Double> regulariser,
+      Encoding encoding,
+      LinearModel linear,
+      Map<String, Double> ownerOnly,
+      Certificate certificate) {
+    this(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        linear,
+        ownerOnly,
+        certificate,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The same with this signature instead of whatever it had. */
+  public Model signed(OwnerSignature by) {
+    return new Model(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        linear,
+        ownerOnly,
+        certificate,
+        provenance,
+        Optional.of(by));
   }
 
   /**

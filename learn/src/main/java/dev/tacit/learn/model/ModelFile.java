@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -26,7 +27,7 @@ import java.util.regex.Pattern;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /** How the text of a model begins. */
   public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
@@ -61,6 +62,22 @@ public final class ModelFile {
     return read(Json.read(option, file), option + " = " + file);
   }
 
+  /**
+   * A model and the file it was read from.
+   *
+   * @param isCanonical whether the file holds what this version writes for the model, and nothing
+   *     else, in whatever layout
+   */
+  public record Content(Model model, boolean isCanonical) {}
+
+  /** The same as {@link #read(String, Path)}, looking at the rest of the file too. */
+  public static Content readContent(String option, Path file) {
+    JsonNode tree = Json.read(option, file);
+    CanonicalModel found = CanonicalModel.of(tree);
+    Model model = read(tree, option + " = " + file);
+    return new Content(model, found.equals(CanonicalModel.of(model)));
+  }
+
   static String text(Model model) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", FORMAT);
@@ -74,6 +91,8 @@ public final class ModelFile {
     tree.put("intercept", model.linear().intercept());
     tree.put("ownerOnly", model.ownerOnly());
     tree.put("certificate", CertificateJson.of(model.certificate()));
+    tree.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
+    tree.put("signature", model.signature().map(ModelFile::signature).orElse(null));
     return Json.text(tree);
   }
 
@@ -100,6 +119,12 @@ public final class ModelFile {
     if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
       CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
     }
+    if (version.asLong() <= 3 && tree instanceof ObjectNode top) {
+      // Who made such a file recorded nothing; whoever added the field to it made it up.
+      requireAbsent(source, top, "provenance");
+      requireAbsent(source, top, "signature");
+      top.putNull("provenance").putNull("signature");
+    }
     try {
       return model(tree, source);
     } catch (IllegalArgumentException e) {
@@ -122,7 +147,9 @@ public final class ModelFile {
             "weights",
             "intercept",
             "ownerOnly",
-            "certificate");
+            "certificate",
+            "provenance",
+            "signature");
     Encoding encoding = EncodingJson.read(top.field("encoding"));
     requireNames(top, encoding.space().names());
     return new Model(
@@ -132,7 +159,40 @@ public final class ModelFile {
         encoding,
         new LinearModel(weights(top), top.number("intercept")),
         ownerOnly(top),
-        CertificateJson.read(top.field("certificate")));
+        CertificateJson.read(top.field("certificate")),
+        top.field("provenance").isNull()
+            ? Optional.empty()
+            : Optional.of(ProvenanceJson.read(top.field("provenance"))),
+        signature(top));
+  }
+
+  private static void requireAbsent(String source, ObjectNode top, String field) {
+    if (top.has(field)) {
+      throw Refused.data(
+          source + ": " + field,
+          "there",
+          "absent before version 4",
+          "The file was changed; train again.");
+    }
+  }
+
+  private static Map<String, Object> signature(OwnerSignature by) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("algorithm", OwnerSignature.ALGORITHM);
+    tree.put("value", by.value());
+    return tree;
+  }
+
+  private static Optional<OwnerSignature> signature(ObjectReader top) {
+    if (top.field("signature").isNull()) {
+      return Optional.empty();
+    }
+    ObjectReader fields =
+        new ObjectReader("signature", top.field("signature"), "algorithm", "value");
+    if (!fields.text("algorithm").equals(OwnerSignature.ALGORITHM)) {
+      throw fields.wrong("algorithm", OwnerSignature.ALGORITHM);
+    }
+    return Optional.of(new OwnerSignature(fields.text("value")));
   }
 
   private static Map<String, Double> regulariser(ObjectReader top) {

@@ -1,8 +1,5 @@
 package dev.tacit.learn.plan;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.MemoryDoors;
@@ -16,7 +13,6 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
-import dev.tacit.ledger.PlanHash;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Share;
@@ -95,26 +91,13 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** A digest of public facts only. Whoever repeats a run id must mean the same plan. */
   public String planHash() {
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("algorithm", recipe.algorithm().name());
-    tree.put("topology", recipe.algorithm().topology().label());
-    tree.put("rounds", plan.rounds());
-    ArrayNode rows = tree.putArray("rows");
-    setup.rows().forEach(rows::add);
-    tree.put("declared", setup.declared());
-    tree.put("features", setup.dimension());
-    tree.put("indicators", setup.indicators().toString());
-    tree.put("edges", setup.edges().toString());
-    tree.put("loss", setup.loss().name());
-    tree.put("regulariser", setup.penalties().toString());
-    tree.put("budget", setup.requireBudget().toString());
-    tree.put("calibration", setup.calibration().name());
-    tree.put("set", setup.settings().toString());
-    ObjectNode settings = tree.putObject("settings");
-    new TreeMap<>(plan.settings()).forEach(settings::put);
-    ObjectNode derived = tree.putObject("derived");
-    new TreeMap<>(plan.derived()).forEach(derived::put);
-    return PlanHash.of(tree);
+    setup.requireBudget();
+    return facts().hash();
+  }
+
+  /** The public facts themselves. */
+  public PlanFacts facts() {
+    return PlanFacts.of(recipe.algorithm(), setup, plan);
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.provenance.Provenance;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,10 +20,15 @@ import java.util.Optional;
  * by the plan.
  *
  * @param certified empty without privacy
+ * @param provenance how it was made, in public
  * @param seconds wall-clock time of the fit alone; it depends on the rows
  */
 public record Trained(
-    Booking booking, Outcome outcome, Optional<Certified> certified, double seconds) {
+    Booking booking,
+    Outcome outcome,
+    Optional<Certified> certified,
+    Provenance provenance,
+    double seconds) {
 
   /**
    * Trains once; when this returns, everything that left is in the books. A run that they know to
@@ -47,7 +53,8 @@ public record Trained(
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
-    return new Trained(booking, outcome, certified, seconds);
+    Provenance provenance = Provenance.of(booking, doors.booked(), certified);
+    return new Trained(booking, outcome, certified, provenance, seconds);
   }
 
   private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
@@ -68,6 +75,8 @@ public record Trained(
         Map.of(),
         certified
             .map(Model.Certificate::of)
-            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())));
+            .orElseGet(() -> Model.Certificate.none(recipe.whyNot())),
+        Optional.of(provenance),
+        Optional.empty());
   }
 }

@@ -48,6 +48,7 @@ class LedgerDoorsTest {
             new OpenRun(
                 ledger,
                 "run",
+                "people",
                 List.of(TestNoise.seeded(1)),
                 new Fingerprint("0".repeat(64)),
                 () -> {}));

@@ -1,13 +1,16 @@
 package dev.tacit.learn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ForAll;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,7 +77,7 @@ class ModelFileTest {
       assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 3");
+      assertThat(Files.readString(file)).contains("\"version\" : 4");
     }
   }
 
@@ -92,6 +95,28 @@ class ModelFileTest {
       assertThat(promised.epsilon()).isBetween(.99, 1.0);
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
+    }
+  }
+
+  /** Version 3 did not say how a model was made: that stays unknown, and is not made up. */
+  @Test
+  void readsVersion3() throws IOException {
+    try (var stored = getClass().getResourceAsStream("version3.json")) {
+      Path file = folder.resolve("old.json");
+      byte[] bytes = stored.readAllBytes();
+      Files.write(file, bytes);
+      Model model = ModelFile.read(file);
+      assertThat(model.certificate().guarantee().orElseThrow().epsilon()).isBetween(.9, 1.0);
+      assertThat(model.provenance()).isEmpty();
+      assertThat(model.signature()).isEmpty();
+      ModelFile.write(file, model);
+      assertThat(ModelFile.read(file)).isEqualTo(model);
+      Files.writeString(
+          file,
+          new String(bytes, StandardCharsets.UTF_8).replaceFirst("\\{", "{ \"signature\" : null,"));
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("absent before version 4");
     }
   }
 

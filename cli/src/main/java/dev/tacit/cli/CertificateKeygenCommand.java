@@ -1,0 +1,55 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.learn.verify.KeyFiles;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes the pair of keys with which an owner signs and everybody verifies. */
+@Command(
+    name = "keygen",
+    description = {
+      "Make a pair of Ed25519 keys: one to sign models with, which only its owner may read, and",
+      "one for everybody who verifies them. Existing files are never replaced."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit certificate keygen --sign-key owner.key --public-key owner.pub")
+final class CertificateKeygenCommand implements Runnable {
+  @Option(
+      names = "--sign-key",
+      required = true,
+      paramLabel = "FILE",
+      description = "New file for the secret key (PKCS#8, PEM). Keep it secret, and a copy of it.")
+  private Path secret;
+
+  @Option(
+      names = "--public-key",
+      required = true,
+      paramLabel = "FILE",
+      description = "New file for the public key (X.509, PEM). Publish it apart from the models.")
+  private Path open;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    new KeyFiles(secret, open).create("--sign-key", "--public-key");
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("signKey", secret.toString());
+    fields.put("publicKey", open.toString());
+    if (answer.isJson()) {
+      answer.printJson(fields);
+    } else {
+      answer
+          .out()
+          .print(
+              new Table()
+                  .row("secret key", secret + ", for its owner only")
+                  .row("public key", open + ", for everybody"));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.model.CanonicalModel;
+import dev.tacit.learn.model.CertificateJson;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.model.ProvenanceJson;
+import dev.tacit.learn.provenance.Provenance;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows the certificate inside a model file. */
+@Command(
+    name = "show",
+    description = "Show the certificate inside a model file, and how the model was made.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit certificate show a9a.model.json")
+final class CertificateShowCommand implements Runnable {
+  @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
+  private Path file;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    Model model = ModelFile.read("MODEL", file);
+    if (answer.isJson()) {
+      answer.printJson(json(model));
+      return;
+    }
+    Table table =
+        new Table()
+            .row("algorithm", model.algorithm())
+            .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
+            .row("why", model.certificate().why());
+    model.certificate().guarantee().ifPresent(promised -> describe(promised, table));
+    table.row(
+        "figures of the rows",
+        model.ownerOnly().isEmpty()
+            ? "none in the file"
+            : "INSIDE, for the owner only: "
+                + String.join(", ", model.ownerOnly().keySet())
+                + "; do not publish the file");
+    if (model.provenance().isPresent()) {
+      describe(model.provenance().get(), table);
+    } else {
+      table.row("how it was made", "not recorded");
+    }
+    table
+        .row("signature", model.signature().isPresent() ? "inside, not checked here" : "none")
+        .row("digest", CanonicalModel.of(model).digest());
+    answer.out().print(table);
+  }
+
+  private static Map<String, Object> json(Model model) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("algorithm", model.algorithm());
+    fields.putAll(CertificateJson.of(model.certificate()));
+    fields.put("ownerOnly", List.copyOf(model.ownerOnly().keySet()));
+    fields.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
+    fields.put("signed", model.signature().isPresent());
+    fields.put("digest", CanonicalModel.of(model).digest());
+    return fields;
+  }
+
+  private static void describe(Model.Certificate.Promised promised, Table table) {
+    table
+        .row("epsilon", Double.toString(promised.epsilon()))
+        .row("delta", Double.toString(promised.delta()))
+        .row("neighbours", promised.neighbours())
+        .row("accountant", promised.accountant())
+        .row("releases", Integer.toString(promised.releases()))
+        .row("against", promised.audience());
+    promised
+        .wider()
+        .ifPresent(
+            more ->
+                table.row(
+                    "against " + more.audience(), "epsilon " + Double.toString(more.epsilon())));
+  }
+
+  private static void describe(Provenance made, Table table) {
+    table
+        .row("made by", "tacit " + made.version())
+        .row("run", made.booked().run())
+        .row("paid by", made.booked().paid().map(BookedRun.Payment::dataset).orElse("no ledger"))
+        .row("plan", made.planHash());
+    made.plan()
+        .tree()
+        .path("settings")
+        .properties()
+        .forEach(setting -> table.row("setting " + setting.getKey(), setting.getValue().asText()));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.verify.Check;
+import dev.tacit.learn.verify.Verification;
+import dev.tacit.learn.verify.VerifyingKey;
+import dev.tacit.ledger.Ledger;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Computes a certificate again and says what holds. */
+@Command(
+    name = "verify",
+    description = {
+      "Compute the epsilon of a model file again from the releases in it, match its receipts, and",
+      "say what can and cannot be checked. Exit code 3 if a check fails."
+    },
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit certificate verify a9a.model.json",
+      "  tacit certificate verify people.model.json --public-key owner.pub \\",
+      "      --ledger hospital.ledger"
+    })
+final class CertificateVerifyCommand implements Runnable {
+  @Parameters(paramLabel = "MODEL", description = "Model file that 'train --model' wrote.")
+  private Path file;
+
+  @Option(
+      names = "--public-key",
+      paramLabel = "FILE",
+      description = "The owner's public key: the file must be signed with the other half of it.")
+  private Path publicKey;
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "URL",
+      description =
+          "The ledger that paid: it must hold the run with this plan, receipts and model.")
+  private String ledger;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    Optional<VerifyingKey> owner =
+        Optional.ofNullable(publicKey).map(key -> VerifyingKey.load("--public-key", key));
+    Verification found;
+    if (ledger == null) {
+      found = Verification.ofFile("MODEL", file, owner, Optional.empty());
+    } else {
+      try (Ledger open = LedgerOption.existing(ledger)) {
+        found = Verification.ofFile("MODEL", file, owner, Optional.of(open));
+      }
+    }
+    if (answer.isJson()) {
+      answer.printJson(json(found));
+    } else {
+      print(found);
+    }
+    if (!found.holds()) {
+      throw new Refused(
+          Kind.DATA,
+          "MODEL = "
+              + file
+              + " must pass every check. Failed: "
+              + String.join(", ", found.failed())
+              + ". Do not rely on its certificate; ask its owner for the file again.");
+    }
+  }
+
+  private static Map<String, Object> json(Verification found) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("holds", found.holds());
+    fields.put("checks", found.checks().stream().map(CertificateVerifyCommand::json).toList());
+    fields.put("digest", found.digest());
+    fields.put("cannotBeChecked", Verification.LIMITS);
+    return fields;
+  }
+
+  private static Map<String, Object> json(Check check) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("name", check.name());
+    fields.put("verdict", check.verdict().kind());
+    fields.put("says", check.says());
+    return fields;
+  }
+
+  private void print(Verification found) {
+    PrintWriter out = answer.out();
+    Table table = new Table();
+    for (Check check : found.checks()) {
+      table.row(check.name(), check.verdict().label(), check.says());
+    }
+    out.print(table);
+    out.println("digest " + found.digest());
+    out.println();
+    out.println("No file can show");
+    List<String> limits = Verification.LIMITS;
+    limits.forEach(limit -> out.println("- " + limit));
+    out.flush();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Certificates that train wrote, verified by others. */
+class CertificateVerifyTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** How receipts of a whole registry are matched: none needs the code of its plan. */
+  private static final Set<String> RULES = Set.of("each", "steps", "way", "kinds");
+
+  @TempDir Path folder;
+  private String model;
+
+  @BeforeEach
+  void rows() throws IOException {
+    Tables.libsvm(folder, "rows.txt", 60, 1);
+    model = path("m.json");
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private Training training(PrivateCase one) {
+    return Training.on("--data", path("rows.txt"), "--features", "3", "--model", model)
+        .with(one.options().toArray(String[]::new));
+  }
+
+  private JsonNode verified(String... options) throws IOException {
+    return Ran.tacit(Training.on("certificate", "verify", model, "--json").with(options).options())
+        .json();
+  }
+
+  private static Set<String> passed(JsonNode verification) {
+    Set<String> names = new TreeSet<>();
+    for (JsonNode check : verification.get("checks")) {
+      if (check.get("verdict").textValue().equals("passed")) {
+        names.add(check.get("name").textValue());
+      }
+    }
+    return names;
+  }
+
+  static List<PrivateCase> everyone() {
+    return Boolean.getBoolean("tacit.full") ? PrivateCase.all() : PrivateCase.standard();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyone")
+  void whateverTrainWritesIsVerified(PrivateCase one) throws IOException {
+    training(one).run().ok();
+    JsonNode found = verified();
+    assertThat(found.get("holds").booleanValue()).isTrue();
+    assertThat(passed(found))
+        .containsExactlyInAnyOrder(
+            "form", "plan", "model", "promise", "epsilon", "wider audience", "receipts");
+    JsonNode file = JSON.readTree(folder.resolve("m.json").toFile());
+    assertThat(file.at("/provenance/evidence/matching").textValue()).isIn(RULES);
+  }
+
+  /** A paper's noise may prove nothing at all, and the file must say so and stay readable. */
+  @Test
+  void noFiniteEpsilonIsSaidAndVerified() throws IOException {
+    PrivateCase printed =
+        PrivateCase.all().stream()
+            .filter(one -> one.is("ps-admm") && one.options().contains("paper"))
+            .findFirst()
+            .get();
+    training(printed).run().ok();
+    JsonNode shown = Ran.tacit("certificate", "show", model, "--json").json();
+    assertThat(shown.get("epsilon").textValue()).isEqualTo("Infinity");
+    assertThat(passed(verified())).contains("epsilon", "receipts");
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyone")
+  void aLedgerKnowsTheModelsItPaidFor(PrivateCase one) throws IOException {
+    OwnerLedger ledger = new OwnerLedger(folder.resolve("ledger"));
+    ledger.grant("1000");
+    Training training = training(one).with("--ledger", ledger.file(), "--run", "may");
+    Ran ran = training.run();
+    if (ran.code() == 4) {
+      assertThat(ran.err()).containsPattern("does not run with --ledger|no finite epsilon");
+      return;
+    }
+    ran.ok();
+    JsonNode found = verified("--ledger", ledger.file());
+    assertThat(passed(found))
+        .contains("ledger", "ledger head", "ledger receipts", "ledger weights", "receipts");
+    String first = Files.readString(folder.resolve("m.json"));
+    assertThat(JSON.readTree(first).at("/provenance/dataset").textValue())
+        .isEqualTo(OwnerLedger.DATASET);
+    // Whoever repeats the run gets the same file, the row of the ledger included.
+    ledger.grant("2000");
+    training.run().ok();
+    assertThat(Files.readString(folder.resolve("m.json"))).isEqualTo(first);
+  }
+
+  @Test
+  void aModelThatPromisesNothingIsVerifiedToo() throws IOException {
+    Training.on("--data", path("rows.txt"), "--features", "3", "--model", model)
+        .run("--algorithm", "exact")
+        .ok();
+    assertThat(passed(verified())).contains("form", "plan", "model", "promise");
+  }
+
+  /** Older files say nothing about how they were made: that is told, and is no proof. */
+  @Test
+  void olderFilesAreShownAndNotVerified() throws IOException {
+    training(PrivateCase.standard().get(0)).run().ok();
+    ObjectNode tree = (ObjectNode) JSON.readTree(Path.of(model).toFile());
+    tree.remove(List.of("provenance", "signature"));
+    Files.writeString(Path.of(model), tree.put("version", 3).toString());
+    assertThat(Ran.tacit("certificate", "show", model).ok().out())
+        .containsPattern("how it was made +not recorded");
+    Ran ran = Ran.tacit("certificate", "verify", model);
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.out()).contains("not recorded");
+    assertThat(ran.err()).contains("Failed: form, provenance");
+  }
+
+  @Test
+  void textSaysWhatCannotBeChecked() throws IOException {
+    training(PrivateCase.standard().get(0)).run().ok();
+    String out = Ran.tacit("certificate", "verify", model).ok().out();
+    assertThat(out)
+        .containsPattern("signature +not checked +there is none: anybody could have")
+        .containsPattern("ledger +not checked")
+        .contains("No file can show", "noise was really drawn")
+        .containsPattern("digest [0-9a-f]{64}");
+    assertThat(Ran.tacit("certificate", "show", model).ok().out())
+        .contains(verified().get("digest").textValue(), "setting rounds");
+  }
+
+  @Test
+  void trainSigns_andSignSignsOnce() throws IOException {
+    List<String> keys = new ArrayList<>();
+    for (String name : List.of("one", "two")) {
+      keys.add(path(name + ".key"));
+      String open = path(name + ".pub");
+      Ran.tacit("certificate", "keygen", "--sign-key", path(name + ".key"), "--public-key", open)
+          .ok();
+    }
+    training(PrivateCase.standard().get(0)).run("--sign-key", keys.get(0)).ok();
+    assertThat(passed(verified("--public-key", path("one.pub")))).contains("signature");
+    assertThat(Ran.tacit("certificate", "verify", model, "--public-key", path("two.pub")).err())
+        .contains("Failed: signature");
+    String before = Files.readString(Path.of(model));
+    Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(0)).ok();
+    assertThat(Files.readString(Path.of(model))).isEqualTo(before);
+    Ran other = Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(1));
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("signature of another key").contains("--overwrite");
+    Ran.tacit("certificate", "sign", model, "--sign-key", keys.get(1), "--overwrite").ok();
+    assertThat(passed(verified("--public-key", path("two.pub")))).contains("signature");
+  }
+
+  /** Before anything is trained or charged. */
+  @Test
+  void aWrongSigningKeyIsRefusedFirst() throws IOException {
+    Files.writeString(folder.resolve("bad.key"), "no key");
+    Training training = training(PrivateCase.standard().get(0));
+    Ran ran = training.run("--sign-key", path("bad.key"));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--sign-key = ");
+    assertThat(Path.of(model)).doesNotExist();
+    assertThat(Ran.tacit("certificate", "keygen", "--sign-key", path("a")).code()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tacit.learn.verify;
+
+import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.book.PaidRun;
+import dev.tacit.learn.certify.Evidence;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.ledger.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a model says about the run that gave it, held against the ledger that paid for it. */
+record LedgerChecks(Model model, Ledger ledger) {
+  private static final String NAME = "ledger";
+
+  List<Check> all() {
+    ledger.verify();
+    Optional<BookedRun> booked = model.provenance().map(Provenance::booked);
+    if (booked.flatMap(BookedRun::paid).isEmpty()) {
+      return List.of(Check.failed(NAME, "the file names no data set that paid for it"));
+    }
+    Optional<PaidRun> found = PaidRun.find(ledger, booked.get().run());
+    if (found.isEmpty()) {
+      return List.of(Check.failed(NAME, "it holds no run " + booked.get().run()));
+    }
+    return held(model.provenance().get(), booked.get().paid().get(), found.get());
+  }
+
+  private List<Check> held(Provenance made, BookedRun.Payment payment, PaidRun paid) {
+    List<Check> checks = new ArrayList<>();
+    checks.add(
+        Check.of(
+            NAME,
+            otherRun(made, payment, paid),
+            "run "
+                + made.booked().run()
+                + " on data set "
+                + payment.dataset()
+                + " is there with this plan, and finished"));
+    checks.add(
+        Check.of(
+            NAME + " head",
+            payment.end().isPresent() && payment.end().equals(paid.end())
+                ? Optional.empty()
+                : Optional.of("the run ended in row " + text(paid) + " of this ledger"),
+            "the run ended in the row that the file names"));
+    checks.add(
+        ModelChecks.guarded(
+            NAME + " receipts",
+            () -> otherReceipts(made, paid),
+            "they are those that the ledger kept"));
+    checks.add(
+        ModelChecks.guarded(
+            NAME + " weights",
+            () ->
+                paid.model().filter(model.linear()::equals).isPresent()
+                    ? Optional.empty()
+                    : Optional.of("the run gave other weights, or none"),
+            "they are those that the run gave"));
+    return checks;
+  }
+
+  private static Optional<String> otherRun(
+      Provenance made, BookedRun.Payment payment, PaidRun paid) {
+    if (!paid.run().planHash().equals(made.planHash())) {
+      return Optional.of("the run has another plan, with the digest " + paid.run().planHash());
+    }
+    if (!paid.run().datasets().contains(payment.dataset())) {
+      return Optional.of("the run was paid by " + paid.run().datasets());
+    }
+    String ended = paid.run().ended().orElse("still open");
+    return ended.equals(LedgerBooks.TRAINED)
+        ? Optional.empty()
+        : Optional.of("the run did not give a model: " + ended);
+  }
+
+  private static Optional<String> otherReceipts(Provenance made, PaidRun paid) {
+    Set<?> inFile = Set.copyOf(made.evidence().map(Evidence::receipts).orElse(List.of()));
+    return inFile.equals(Set.copyOf(Evidence.folded(paid.receipts())))
+        ? Optional.empty()
+        : Optional.of("the ledger kept others");
+  }
+
+  private static String text(PaidRun paid) {
+    return paid.end().map(Object::toString).orElse("none");
+  }
+}

@@ -1,0 +1,183 @@
+package dev.tacit.learn.verify;
+
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.certify.Evidence;
+import dev.tacit.learn.certify.Matching;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.Model.Certificate;
+import dev.tacit.learn.plan.PlanFacts;
+import dev.tacit.learn.provenance.Provenance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What a model says about itself, held against each other. */
+record ModelChecks(Model model) {
+  /** Machines may round the same sums differently; no promise differs by so little. */
+  private static final double ROUNDING = 1 + 1e-9;
+
+  List<Check> all() {
+    if (model.provenance().isEmpty()) {
+      return List.of(
+          Check.failed(
+              "provenance",
+              "how it was made: not recorded (files before version 4 do not say it), so nothing"
+                  + " can be computed again; train again to have it recorded"));
+    }
+    Provenance made = model.provenance().get();
+    List<Check> checks = new ArrayList<>();
+    checks.add(
+        Check.of(
+            "plan",
+            made.planHash().equals(made.plan().hash())
+                ? Optional.empty()
+                : Optional.of("the recorded facts have the digest " + made.plan().hash()),
+            "its recorded facts have the digest " + made.planHash()));
+    checks.add(guarded("model", () -> otherModel(made.plan()), "the plan is one for such a model"));
+    if (model.certificate().guarantee().isEmpty()) {
+      checks.add(
+          made.evidence().isEmpty()
+              ? Check.passed("promise", "nothing is promised, so there is nothing to compute")
+              : Check.failed("promise", "nothing is promised, but releases were paid for"));
+      return checks;
+    }
+    Certificate.Promised promised = model.certificate().guarantee().get();
+    if (made.evidence().isEmpty()) {
+      checks.add(Check.failed("promise", "what it was computed from is not in the file"));
+      return checks;
+    }
+    checks.addAll(promise(promised, made, made.evidence().get()));
+    return checks;
+  }
+
+  private List<Check> promise(Certificate.Promised promised, Provenance made, Evidence evidence) {
+    List<Check> checks = new ArrayList<>();
+    checks.add(
+        guarded(
+            "promise",
+            () -> otherPromise(promised, made.plan(), evidence),
+            "delta, neighbours and agents are those of the plan"));
+    checks.add(
+        guarded(
+            "epsilon",
+            () -> {
+              double again = evidence.epsilon(neighbours(promised), promised.delta());
+              return above("epsilon", again, promised.epsilon());
+            },
+            Double.isInfinite(promised.epsilon())
+                ? "none is promised: no finite one is proved for these releases"
+                : "computed again from the releases reserved, it is not above "
+                    + promised.epsilon()));
+    checks.add(wider(promised, evidence));
+    Check receipts =
+        guarded(
+            "receipts",
+            () -> otherReceipts(promised, made, evidence),
+            evidence.matching().meaning());
+    checks.add(
+        evidence.matching() == Matching.PLAN && !receipts.hasFailed()
+            ? Check.notChecked(receipts.name(), receipts.says())
+            : receipts);
+    return checks;
+  }
+
+  private Optional<String> otherModel(PlanFacts plan) {
+    if (!plan.text("algorithm").equals(model.algorithm())) {
+      return Optional.of("the plan is for " + plan.text("algorithm"));
+    }
+    if (!plan.text("loss").equals(model.loss())) {
+      return Optional.of("the plan is for the loss " + plan.text("loss"));
+    }
+    if (plan.features() != model.linear().weights().dimension()) {
+      return Optional.of("the plan is for " + plan.features() + " features");
+    }
+    return plan.penalises(model.regulariser())
+        ? Optional.empty()
+        : Optional.of("the plan has the regulariser " + plan.text("regulariser"));
+  }
+
+  private static Optional<String> otherPromise(
+      Certificate.Promised promised, PlanFacts plan, Evidence evidence) {
+    Neighbours neighbours = neighbours(promised);
+    if (!plan.asks(promised.delta(), neighbours)) {
+      return Optional.of("the plan is for " + plan.text("budget"));
+    }
+    if (evidence.reserved().size() != plan.agents()) {
+      return Optional.of(
+          "releases are reserved for "
+              + evidence.reserved().size()
+              + " agents, and the plan has "
+              + plan.agents());
+    }
+    boolean follows =
+        evidence.stated() == neighbours
+            || (evidence.stated() == Neighbours.ADD_REMOVE && neighbours == Neighbours.REPLACE_ONE);
+    return follows
+        ? Optional.empty()
+        : Optional.of("the releases are for " + evidence.stated().label() + " neighbours");
+  }
+
+  private static Check wider(Certificate.Promised promised, Evidence evidence) {
+    String name = "wider audience";
+    if (promised.wider().isPresent() != evidence.wider().isPresent()) {
+      return Check.failed(
+          name,
+          promised.wider().isPresent()
+              ? "what that was computed from is not in the file"
+              : "the promise is against few, and what holds against more is left out");
+    }
+    if (promised.wider().isEmpty()) {
+      return Check.passed(name, "all that was reserved is in the price, so there is none to name");
+    }
+    double stated = promised.wider().get().epsilon();
+    return guarded(
+        name,
+        () -> {
+          double again =
+              evidence.widerEpsilon(neighbours(promised), promised.delta()).orElseThrow();
+          return above("epsilon", again, stated);
+        },
+        "computed again, epsilon is not above " + stated);
+  }
+
+  private static Optional<String> otherReceipts(
+      Certificate.Promised promised, Provenance made, Evidence evidence) {
+    for (var one : evidence.receipts()) {
+      if (!one.receipt().address().run().equals(made.booked().run())) {
+        return Optional.of(one.receipt().address() + " is of another run");
+      }
+      if (one.receipt().neighbours() != evidence.stated()) {
+        return Optional.of(
+            one.receipt().address() + " is for " + one.receipt().neighbours().label());
+      }
+    }
+    if (evidence.releases() != promised.releases()) {
+      return Optional.of(
+          "there are receipts of "
+              + evidence.releases()
+              + " releases, and the certificate counts "
+              + promised.releases());
+    }
+    return evidence.unmatched(promised.delta());
+  }
+
+  private static Optional<String> above(String what, double again, double stated) {
+    return again <= stated * ROUNDING
+        ? Optional.empty()
+        : Optional.of(what + " is " + again + " when computed again, and " + stated + " is stated");
+  }
+
+  private static Neighbours neighbours(Certificate.Promised promised) {
+    return Neighbours.ofLabel(promised.neighbours());
+  }
+
+  /** Somebody may have made up events that no accountant takes: that is a finding, not a fault. */
+  static Check guarded(String name, Supplier<Optional<String>> wrong, String otherwise) {
+    try {
+      return Check.of(name, wrong.get(), otherwise);
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+      return Check.failed(name, "it cannot be computed: " + e.getMessage());
+    }
+  }
+}
