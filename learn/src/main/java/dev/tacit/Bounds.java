@@ -10,9 +10,9 @@ import java.util.List;
 
 /**
  * What is publicly known about rows before anybody looks at them: columns with their ranges and
- * levels, or a number of features and a bound on the norm of a row. Noise is scaled to these bounds,
- * so they must not be looked up in the rows. A value outside is moved to the nearer bound, and a row
- * outside is scaled onto the ball, unless the schema says that it is refused.
+ * levels, or a number of features and a bound on the norm of a row. Noise is scaled to these
+ * bounds, so they must not be looked up in the rows. A value outside is moved to the nearer bound,
+ * and a row outside is scaled onto the ball, unless the schema says that it is refused.
  *
  * <pre>{@code
  * Bounds people = Bounds.schema(Path.of("people.yaml"));
@@ -30,6 +30,7 @@ public final class Bounds {
    * The columns that a schema declares; docs/data.md has its grammar.
    *
    * @param file a YAML schema
+   * @return the bounds
    */
   public static Bounds schema(Path file) {
     return BuilderWords.with(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
@@ -39,6 +40,7 @@ public final class Bounds {
    * The same for a schema that is no file.
    *
    * @param yaml the text of a schema
+   * @return the bounds
    */
   public static Bounds schemaText(String yaml) {
     return BuilderWords.with(
@@ -50,6 +52,7 @@ public final class Bounds {
    * and -1 or 0, until {@link #labels} says otherwise.
    *
    * @param features how many numbers a row has
+   * @return the bounds
    */
   public static Bounds numbers(int features) {
     Encoding.Libsvm encoding =
@@ -62,12 +65,12 @@ public final class Bounds {
    * The same with another bound: rows are divided by it, and longer ones by their own norm.
    *
    * @param bound public bound on the Euclidean norm of a row
+   * @return other bounds
    */
   public Bounds rowNorm(double bound) {
     Encoding.Libsvm numbers = numbers("rowNorm");
     Encoding.Libsvm other =
-        new Encoding.Libsvm(
-            numbers.features(), bound, numbers.labels(), numbers.attributes());
+        new Encoding.Libsvm(numbers.features(), bound, numbers.labels(), numbers.attributes());
     Refused.orUsage("rowNorm", other::scaling);
     return new Bounds(other);
   }
@@ -77,6 +80,7 @@ public final class Bounds {
    *
    * @param positive the label of the positive class
    * @param negative the label of the negative class
+   * @return other bounds
    */
   public Bounds labels(double positive, double negative) {
     Encoding.Libsvm numbers = numbers("labels");
@@ -84,14 +88,14 @@ public final class Bounds {
         Refused.orUsage(
             "labels", () -> new LibsvmLabels.Classes(List.of(positive), List.of(negative)));
     return new Bounds(
-        new Encoding.Libsvm(
-            numbers.features(), numbers.rowBound(), labels, numbers.attributes()));
+        new Encoding.Libsvm(numbers.features(), numbers.rowBound(), labels, numbers.attributes()));
   }
 
   /**
    * The same where consecutive 0/1 features make categories, which algorithms may use.
    *
    * @param widths how many features each category has, in order; together all features
+   * @return other bounds
    */
   public Bounds categories(int... widths) {
     Encoding.Libsvm numbers = numbers("categories");
@@ -117,10 +121,7 @@ public final class Bounds {
   Encoding encoding(boolean classes) {
     if (!classes && encoding instanceof Encoding.Libsvm numbers) {
       return new Encoding.Libsvm(
-          numbers.features(),
-          numbers.rowBound(),
-          new LibsvmLabels.Targets(),
-          numbers.attributes());
+          numbers.features(), numbers.rowBound(), new LibsvmLabels.Targets(), numbers.attributes());
     }
     return encoding;
   }

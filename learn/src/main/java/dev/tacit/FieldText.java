@@ -32,8 +32,7 @@ final class FieldText {
       return category.levels();
     }
     return column instanceof Column.Label label
-        ? Stream.concat(label.positive().stream(), label.negative().stream())
-            .toList()
+        ? Stream.concat(label.positive().stream(), label.negative().stream()).toList()
         : List.of();
   }
 

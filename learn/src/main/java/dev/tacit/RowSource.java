@@ -26,8 +26,7 @@ record RowSource(String name, Function<Encoding, Dataset> read) {
   }
 
   static RowSource iterable(Iterable<Row> rows) {
-    return new RowSource(
-        "rows", encoding -> RowReader.table(encoding, rows.iterator(), true));
+    return new RowSource("rows", encoding -> RowReader.table(encoding, rows.iterator(), true));
   }
 
   /** Rows that can be read once. */
@@ -47,15 +46,17 @@ record RowSource(String name, Function<Encoding, Dataset> read) {
   static RowSource arrays(double[][] features, double[] labels) {
     if (features.length != labels.length) {
       throw Refused.usage(
-          "labels", labels.length + " numbers", "as many as rows, " + features.length, "Pair them.");
+          "labels",
+          labels.length + " numbers",
+          "as many as rows, " + features.length,
+          "Pair them.");
     }
     Iterable<Row> rows =
         () ->
             IntStream.range(0, labels.length)
                 .mapToObj(i -> Row.numbers(required(features[i], i)).label(labels[i]))
                 .iterator();
-    return new RowSource(
-        "arrays", encoding -> RowReader.table(encoding, rows.iterator(), true));
+    return new RowSource("arrays", encoding -> RowReader.table(encoding, rows.iterator(), true));
   }
 
   private static double[] required(double[] row, int at) {

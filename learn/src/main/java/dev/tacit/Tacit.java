@@ -31,18 +31,26 @@ import java.util.List;
  * model.save(Path.of("people.model.json"));
  * }</pre>
  *
- * <p>Nothing here prints, ends the process or keeps a failure to itself: what will not be done is
- * a {@link Refused}.
+ * <p>Nothing here prints, ends the process or keeps a failure to itself: what will not be done is a
+ * {@link Refused}.
  */
 public final class Tacit {
   private Tacit() {}
 
-  /** Starts the training of a model that tells two classes apart. */
+  /**
+   * Starts the training of a model that tells two classes apart.
+   *
+   * @return a training to be described
+   */
   public static Training classifier() {
     return new Training(Task.CLASSIFICATION);
   }
 
-  /** Starts the training of a model that predicts a number, by least squares. */
+  /**
+   * Starts the training of a model that predicts a number, by least squares.
+   *
+   * @return a training to be described
+   */
   public static Training regressor() {
     return new Training(Task.REGRESSION);
   }
@@ -51,6 +59,7 @@ public final class Tacit {
    * Reads a model that {@link TrainedModel#save} or {@code tacit train --model} wrote.
    *
    * @param file the model file
+   * @return the model, without figures of rows
    * @throws Refused when there is no such file, or it is no model of this version or an older one
    */
   public static TrainedModel load(Path file) {
@@ -80,7 +89,11 @@ public final class Tacit {
         });
   }
 
-  /** The names that {@link Training#algorithm} takes. */
+  /**
+   * The names that {@link Training#algorithm} takes.
+   *
+   * @return names
+   */
   public static List<String> algorithms() {
     return Algorithms.all().stream().map(Algorithm::name).distinct().toList();
   }
@@ -90,6 +103,7 @@ public final class Tacit {
    * topologies.
    *
    * @param algorithm one of {@link #algorithms}
+   * @return name, default, range and meaning of each
    */
   public static List<Setting<?>> settings(String algorithm) {
     BuilderWords.with(() -> Algorithms.named(algorithm));

@@ -62,12 +62,16 @@ record TrainingJob(
 
   TrainedModel train() {
     Ready ready = ready();
-    Run done = ledger.map(access -> paid(access, ready)).orElseGet(() -> unpaid(ready));
-    OwnerNotes notes =
-        OwnerNotes.of(ready.counts()).with(ready.rows(), done);
+    Run done =
+        ledger
+            .map(access -> Interruption.onlyBetweenRounds(check -> paid(access, ready, check)))
+            .orElseGet(() -> unpaid(ready));
+    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done);
     List<String> cautions =
-        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream().toList();
-    return TrainedModel.of(done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
+        ready.booking().recipe().promise().caution(ready.rows().records().training()).stream()
+            .toList();
+    return TrainedModel.of(
+        done.trained().model(encoding), OwnerReport.of(done.figures(), notes, cautions));
   }
 
   /** Reads all rows; refuses whatever can be refused before anything is charged. */
@@ -108,25 +112,25 @@ record TrainingJob(
   }
 
   private Run unpaid(Ready ready) {
-    return Run.of(ready.booking(), ready.rows(), Bookkeeping.inMemory("train-0"), progress());
+    return Run.of(ready.booking(), ready.rows(), Bookkeeping.inMemory("train-0"), progress(Interruption::check));
   }
 
-  private Run paid(LedgerAccess access, Ready ready) {
-    Interruption.check();
+  private Run paid(LedgerAccess access, Ready ready, Runnable check) {
+    check.run();
     RunStanding standing = new RunStanding(access, run);
     try (Ledger opened = access.open()) {
       LedgerBooks books = access.books(opened);
       access.reserve(books, List.of(run), List.of(ready.booking()));
-      return Run.of(ready.booking(), ready.rows(), books.run(run), progress());
+      return Run.of(ready.booking(), ready.rows(), books.run(run), progress(check));
     } catch (RuntimeException failure) {
       throw standing.with(failure);
     }
   }
 
-  private Progress progress() {
+  private Progress progress(Runnable check) {
     return (round, rounds) -> {
       listener.finished(round, rounds);
-      Interruption.check();
+      check.run();
     };
   }
 
@@ -173,7 +177,9 @@ record TrainingJob(
           "algorithm",
           name,
           "a private one unless withoutPrivacy() is called",
-          "'" + name + "' adds no noise, so its model can reveal single records: say that you mean"
+          "'"
+              + name
+              + "' adds no noise, so its model can reveal single records: say that you mean"
               + " it with withoutPrivacy(), or choose another.");
     }
     boolean severalOwners =
@@ -181,7 +187,9 @@ record TrainingJob(
     if (severalOwners && owners.agents().isEmpty()) {
       throw new Refused(
           Kind.USAGE,
-          "agents is missing: '" + name + "' is for several owners. Say among how many the rows are"
+          "agents is missing: '"
+              + name
+              + "' is for several owners. Say among how many the rows are"
               + " dealt, for example agents(5).");
     }
     return chosen;

@@ -145,8 +145,7 @@ class RowSourcesTest {
     Path file = Files.writeString(folder.resolve("rows.txt"), lines);
     Bounds bounds = Bounds.numbers(4).rowNorm(3);
     assertSame(
-        booked(training().files(List.of(file), bounds)),
-        booked(training().arrays(x, y, bounds)));
+        booked(training().files(List.of(file), bounds)), booked(training().arrays(x, y, bounds)));
   }
 
   private static Training training() {

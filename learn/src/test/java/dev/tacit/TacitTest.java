@@ -145,10 +145,7 @@ class TacitTest {
   void saveReplacesModelsOnly() throws IOException {
     double[][] x = features(100);
     TrainedModel model =
-        Tacit.classifier()
-            .arrays(x, labels(x), Bounds.numbers(FEATURES))
-            .withoutPrivacy()
-            .train();
+        Tacit.classifier().arrays(x, labels(x), Bounds.numbers(FEATURES)).withoutPrivacy().train();
     Path other = Files.writeString(folder.resolve("people.csv"), "age\n1\n");
     assertThatThrownBy(() -> model.save(other))
         .isInstanceOf(Refused.class)
@@ -158,7 +155,9 @@ class TacitTest {
 
   @Test
   void settingsAreListed() {
-    assertThat(Tacit.algorithms()).contains("metric-admm", "pp-admm", "exact").doesNotHaveDuplicates();
+    assertThat(Tacit.algorithms())
+        .contains("metric-admm", "pp-admm", "exact")
+        .doesNotHaveDuplicates();
     assertThat(Tacit.settings("metric-admm")).contains(MetricSettings.ROUNDS);
     assertThatThrownBy(() -> Tacit.settings("metric-adm"))
         .isInstanceOf(Refused.class)

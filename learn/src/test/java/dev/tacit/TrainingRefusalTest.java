@@ -27,7 +27,8 @@ class TrainingRefusalTest {
     assertThat(refused(training -> training).getMessage())
         .startsWith("epsilon is missing")
         .contains("for example epsilon 1");
-    assertThat(refused(training -> training.epsilon(1)).getMessage()).startsWith("delta is missing");
+    assertThat(refused(training -> training.epsilon(1)).getMessage())
+        .startsWith("delta is missing");
     assertThat(refused(() -> Tacit.classifier().epsilon(1).train()).getMessage())
         .startsWith("rows are missing");
     assertThat(refused(t -> t.epsilon(1).delta(1e-6).algorithm("pp-admm")).getMessage())
@@ -107,7 +108,9 @@ class TrainingRefusalTest {
     labels[1] = 3;
     Refused label =
         refused(() -> Tacit.classifier().arrays(X, labels, BOUNDS).epsilon(1).delta(1e-6).train());
-    assertThat(label.getMessage()).contains("row 2", "the label is 3.0", "labels").doesNotContain("--");
+    assertThat(label.getMessage())
+        .contains("row 2", "the label is 3.0", "labels")
+        .doesNotContain("--");
     assertThat(
             refused(
                     () ->
@@ -119,7 +122,8 @@ class TrainingRefusalTest {
         .contains("row 1: has 2 numbers, the bounds declare 4");
     assertThat(refused(() -> Tacit.classifier().arrays(X, new double[3], BOUNDS)).getMessage())
         .contains("as many as rows, 100");
-    assertThat(refused(() -> Tacit.load(folder.resolve("none.json"))).getMessage()).startsWith("load");
+    assertThat(refused(() -> Tacit.load(folder.resolve("none.json"))).getMessage())
+        .startsWith("load");
   }
 
   private static Refused refused(UnaryOperator<Training> asked) {

@@ -60,9 +60,7 @@ final class FitOptions {
   }
 
   Penalties penalties(Algorithm chosen, FeatureSpace space) {
-    return regulariser == null
-        ? PenaltyText.usual(chosen)
-        : PenaltyText.parse(regulariser, space);
+    return regulariser == null ? PenaltyText.usual(chosen) : PenaltyText.parse(regulariser, space);
   }
 
   /** Which labels there are is known once rows are read. */

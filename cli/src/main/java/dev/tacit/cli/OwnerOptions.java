@@ -4,7 +4,6 @@ import dev.tacit.learn.plan.OwnershipRequest;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-
 /** Whose rows are whose. */
 final class OwnerOptions {
 

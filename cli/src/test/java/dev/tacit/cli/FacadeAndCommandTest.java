@@ -114,8 +114,7 @@ class FacadeAndCommandTest {
 
   @Test
   void modelsGoBothWaysAndPredictAlike() throws IOException {
-    TrainedModel model =
-        Tacit.classifier().csv(table, schema).epsilon(1).delta(1e-6).train();
+    TrainedModel model = Tacit.classifier().csv(table, schema).epsilon(1).delta(1e-6).train();
     Path file = folder.resolve("model.json");
     model.save(file);
     JsonNode answers =
@@ -173,8 +172,7 @@ class FacadeAndCommandTest {
 
   private static double compared(String algorithm, List<Row> one, List<Row> other, boolean hidden) {
     NeighbouringRuns.Found found =
-        NeighbouringRuns.compared(
-            booked(algorithm, one, hidden), booked(algorithm, other, hidden));
+        NeighbouringRuns.compared(booked(algorithm, one, hidden), booked(algorithm, other, hidden));
     assertThat(found.faults()).as(algorithm).isEmpty();
     assertThat(found.releases()).isPositive();
     return found.nearest();

@@ -2,9 +2,9 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
 import dev.tacit.ledger.store.LedgerCorrupt;
-import dev.tacit.ledger.store.JournalRow;
 import java.util.Optional;
 
 /**
@@ -82,7 +82,8 @@ final class Transaction {
    */
   private JournalRow checked(long number, String what) {
     JournalRow row = rows.at(number).orElse(null);
-    Head before = number == 1 ? Head.EMPTY : rows.at(number - 1).map(JournalRow::head).orElse(Head.EMPTY);
+    Head before =
+        number == 1 ? Head.EMPTY : rows.at(number - 1).map(JournalRow::head).orElse(Head.EMPTY);
     if (row == null || !row.follows(before)) {
       throw new LedgerCorrupt("the row " + number + " of " + what + " was changed");
     }

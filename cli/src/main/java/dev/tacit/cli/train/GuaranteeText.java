@@ -2,10 +2,10 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.plan.Promise;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Plan;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.Summary;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.Run;

@@ -1,8 +1,8 @@
 package dev.tacit.cli.output;
 
-import dev.tacit.learn.certify.RoundedUp;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.testkit.ForAll;
 import java.io.PrintWriter;

@@ -48,8 +48,7 @@ public record PromiseRequest(
         .filter(rows -> rows < 1)
         .ifPresent(
             rows -> {
-              throw Refused.usage(
-                  "--public-rows", rows, "at least 1", "Give the expected number.");
+              throw Refused.usage("--public-rows", rows, "at least 1", "Give the expected number.");
             });
     Promise promise =
         new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows);

@@ -27,7 +27,8 @@ public final class JournalRow {
   /** The row that continues a ledger whose newest row is {@code head}. */
   public static JournalRow after(Head head, byte[] body, byte[] payload) {
     long number = head.number() + 1;
-    return new JournalRow(number, body.clone(), payload.clone(), link(head.hash(), number, body, payload));
+    return new JournalRow(
+        number, body.clone(), payload.clone(), link(head.hash(), number, body, payload));
   }
 
   /** Whether this is the row written directly after {@code head}, every byte of it. */

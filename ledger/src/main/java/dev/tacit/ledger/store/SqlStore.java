@@ -107,7 +107,8 @@ final class SqlStore implements Store {
         try (ResultSet result = query.executeQuery()) {
           while (result.next()) {
             each.accept(
-                new JournalRow(result.getLong(1), bytes(result, 2), bytes(result, 3), bytes(result, 4)));
+                new JournalRow(
+                    result.getLong(1), bytes(result, 2), bytes(result, 3), bytes(result, 4)));
           }
         }
       } catch (SQLException e) {
