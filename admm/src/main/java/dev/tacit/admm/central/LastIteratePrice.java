@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.theorem.LastIterate;
@@ -28,13 +29,20 @@ record LastIteratePrice(ProximalStep step, int rounds) {
     PrivacyEvent release =
         GaussianNoise.ofMultiplier(multiplier)
             .eventFor(step.sensitivity(), step.size().dimension());
-    PrivacyEvent.Composed parts = (PrivacyEvent.Composed) release;
-    PrivacyEvent slack = PrivacyEvent.repeated(parts.parts().get(1), rounds);
     PrivacyEvent.Gaussian last = (PrivacyEvent.Gaussian) verdict(multiplier).orRefuse();
     double plainly = Rounding.up(Math.sqrt(rounds) / multiplier, 4);
     return 1 / last.noiseMultiplier() < plainly
-        ? PrivacyEvent.composed(last, slack)
+        ? PrivacyEvent.composed(last, PrivacyEvent.repeated(slack(release), rounds))
         : PrivacyEvent.repeated(release, rounds);
+  }
+
+  /** What the sampler of one release adds to its law. */
+  private static PrivacyEvent slack(PrivacyEvent release) {
+    return Leaves.of(release).counts().keySet().stream()
+        .filter(PrivacyEvent.Slack.class::isInstance)
+        .<PrivacyEvent>map(leaf -> leaf)
+        .findFirst()
+        .orElseGet(PrivacyEvent.Nothing::new);
   }
 
   /** The least multiplier for which the steps have the Gaussian parameter mu, or nearly. */

@@ -93,7 +93,6 @@ final class ExactAlgorithm implements Algorithm {
     }
 
     Solution solved(Examples rows) {
-      setup.size(0).require(rows.count());
       PenalisedRisk objective =
           PenalisedRisk.mean(EmpiricalRisk.of(rows, setup.loss()))
               .plusRidge(setup.penalties().ridge());
@@ -119,6 +118,7 @@ final class ExactAlgorithm implements Algorithm {
 
     @Override
     public Agent<ExactState> agent(int self, Examples rows) {
+      plan.setup().size(self).require(rows.count());
       return new SoloAgent<>(
           new ExactState(Released.zeros(rows.dimension()), Map.of()),
           (state, round, curator) -> {

@@ -13,6 +13,32 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RowsTest {
+  /** Where a block ends follows from other rows, and on another machine from other numbers. */
+  @Test
+  void law_blocksDoNotShowInTheBitsOfSums() {
+    ForAll.cases(
+        60,
+        random -> {
+          int dimension = 1 + random.nextInt(5);
+          double[][] table = table(random, 1 + random.nextInt(40), dimension);
+          double[] weights = vector(random, table.length).toArray();
+          for (boolean sparse : new boolean[] {false, true}) {
+            Rows usual =
+                build(table, new RowsBuilder(dimension, sparse, 1 << 20))
+                    .scaledWithConstant(.9, .45);
+            Rows tiny =
+                build(table, new RowsBuilder(dimension, sparse, 7)).scaledWithConstant(.9, .45);
+            double[][] sums = new double[4][dimension + 1];
+            usual.addCombination(0, table.length, weights, sums[0]);
+            tiny.addCombination(0, table.length, weights, sums[1]);
+            usual.addSquares(0, table.length, weights, sums[2]);
+            tiny.addSquares(0, table.length, weights, sums[3]);
+            assertThat(sums[1]).containsExactly(sums[0]);
+            assertThat(sums[3]).containsExactly(sums[2]);
+          }
+        });
+  }
+
   @Test
   void law_denseSparseAndTinyBlocksAgree() {
     ForAll.cases(

@@ -1,0 +1,36 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.util.List;
+import java.util.SortedMap;
+
+/** {@link InProcessRunner}, each agent with doors of its own. */
+final class InProcessTransport implements Transport {
+  @Override
+  public <S, H> Outcome run(
+      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+    return InProcessRunner.run(parties, rows, joined(doors), schedule, Progress.SILENT);
+  }
+
+  private static Doors joined(List<? extends Doors> doors) {
+    return new Doors() {
+      @Override
+      public Curator open(int agent, int round) {
+        return doors.get(agent).open(agent, round);
+      }
+
+      @Override
+      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+        doors.get(agent).heard(agent, round, author, values);
+      }
+
+      @Override
+      public void commit() {
+        doors.forEach(Doors::commit);
+      }
+    };
+  }
+}

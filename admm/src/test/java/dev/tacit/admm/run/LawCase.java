@@ -1,0 +1,120 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.central.LastIterateAlgorithm;
+import dev.tacit.admm.mesh.MeshAlgorithms;
+import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.star.StarAlgorithms;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** An algorithm with settings, on small rows; a plan can be made of it as often as one likes. */
+public record LawCase(Algorithm algorithm, Map<String, String> settings) {
+  private static final int RECORDS = 60;
+  private static final int DIMENSION = 3;
+  private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
+
+  /** Every algorithm that has parties. */
+  public static List<LawCase> all() {
+    List<Algorithm> algorithms = new ArrayList<>(GradientAdmm.all());
+    algorithms.add(new LastIterateAlgorithm());
+    for (Topology topology : List.of(Topology.CENTRAL, Topology.STAR, Topology.MESH)) {
+      algorithms.add(new MetricAlgorithm(topology));
+    }
+    algorithms.addAll(StarAlgorithms.all());
+    algorithms.addAll(MeshAlgorithms.all());
+    List<LawCase> cases = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      cases.add(new LawCase(algorithm, Map.of("rounds", "4")));
+      more(algorithm.name(), algorithm.topology())
+          .forEach(settings -> cases.add(new LawCase(algorithm, settings)));
+    }
+    return cases;
+  }
+
+  private static List<Map<String, String>> more(String name, Topology topology) {
+    return switch (name) {
+      case "dp-admm" -> List.of(Map.of("rounds", "4", "graph.share", "0.2"));
+      case "metric-admm" ->
+          topology == Topology.MESH
+              ? List.of(Map.of("rounds", "4", "mixing", "tracking"))
+              : List.of();
+      case "scas-admm", "dvp-star" -> List.of(absences());
+      case "ps-admm" ->
+          List.of(absences(), Map.of("rounds", "4", "samplingRate", "0.2", "innerSteps", "3"));
+      case "ipp-admm" ->
+          List.of(
+              Map.of("rounds", "6", "gate.maxAbove", "2", "gate.threshold", "0.01"),
+              Map.of("rounds", "4", "gate.maxAbove", "4", "gate.threshold", "1e9"));
+      default -> List.of();
+    };
+  }
+
+  private static Map<String, String> absences() {
+    return Map.of("rounds", "6", "absence", "0.4", "quorum", "2");
+  }
+
+  public int agents() {
+    return algorithm.topology() == Topology.CENTRAL ? 1 : 4;
+  }
+
+  /** The same plan for all who ask; some take seconds to make. */
+  public Plan known() {
+    return KNOWN.computeIfAbsent(this, LawCase::plan);
+  }
+
+  public Plan plan() {
+    // With a cycle, so that relayed letters meet.
+    List<Edge> edges =
+        algorithm.topology() == Topology.MESH
+            ? List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 0), new Edge(2, 3))
+            : List.of();
+    boolean lasso = settings.containsKey("graph.share");
+    Penalties penalties =
+        lasso ? Penalties.elasticNet(.05, .01) : Penalties.ridge(algorithm.isPrivate() ? .05 : .1);
+    return algorithm.plan(
+        new Setup(
+            Collections.nCopies(agents(), RECORDS),
+            DIMENSION,
+            List.of(),
+            edges,
+            new LogisticLoss(),
+            algorithm.name().equals("metric-admm") ? Penalties.none() : penalties,
+            algorithm.isPrivate()
+                ? Optional.of(new Budget(4, 1e-3, Neighbours.REPLACE_ONE))
+                : Optional.empty(),
+            Calibration.SOUND,
+            Settings.of(settings, algorithm.settings())));
+  }
+
+  public List<Examples> rows() {
+    Random random = new Random(3);
+    List<Examples> all = new ArrayList<>();
+    for (int agent = 0; agent < agents(); agent++) {
+      double[][] rows = new double[RECORDS][];
+      double[] labels = new double[RECORDS];
+      for (int row = 0; row < RECORDS; row++) {
+        rows[row] = random.doubles(DIMENSION, -.5, .5).toArray();
+        labels[row] = rows[row][0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+      }
+      all.add(Examples.of(Rows.of(rows), labels));
+    }
+    return all;
+  }
+
+  @Override
+  public String toString() {
+    return algorithm.name() + " " + algorithm.topology() + " " + new TreeMap<>(settings);
+  }
+}

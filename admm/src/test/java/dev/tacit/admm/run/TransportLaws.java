@@ -1,0 +1,192 @@
+package dev.tacit.admm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.RoughSchedule.Trouble;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What everything that carries the letters of a run must obey, for every algorithm: inherit it and
+ * name the transport. A run is a function of plan, rows, keys and who is absent; of nothing else.
+ */
+public abstract class TransportLaws {
+  private static final String CASES = "dev.tacit.admm.run.LawCase#all";
+  private static final int SEEDS = 3;
+
+  /** The one under test. */
+  protected abstract Transport transport();
+
+  /** What a run gave and paid. */
+  private record Result(
+      LinearModel model,
+      List<LinearModel> agentModels,
+      Map<String, List<Double>> series,
+      List<List<String>> receipts) {
+    static Result of(Outcome outcome, List<OwnDoors> doors) {
+      return new Result(
+          outcome.model().linear(),
+          outcome.agentModels().stream().map(ReleasedModel::linear).toList(),
+          outcome.series(),
+          doors.stream()
+              .map(own -> own.receipts().stream().map(Object::toString).sorted().toList())
+              .toList());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void disorderDuplicatesDelaysAndCrashes_changeNoBit(LawCase one) {
+    requireSameBits(one.known(), one.rows(), EnumSet.allOf(Trouble.class));
+  }
+
+  /** One by one, so that two troubles cannot hide each other; for an algorithm of each kind. */
+  @ParameterizedTest
+  @EnumSource(Trouble.class)
+  public void noTroubleAlone_changesABit(Trouble trouble) {
+    for (LawCase one : LawCase.all()) {
+      if (Set.of("metric-admm", "ps-admm", "ipp-admm").contains(one.algorithm().name())) {
+        requireSameBits(one.known(), one.rows(), EnumSet.of(trouble));
+      }
+    }
+  }
+
+  final void requireSameBits(Plan plan, List<Examples> rows, Set<Trouble> troubles) {
+    List<NoiseKey> keys = keys(rows.size());
+    Parties<?, ?> parties = plan.parties().orElseThrow();
+    Result plain = ran(parties, rows, keys, parties.schedule());
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Schedule rough = new RoughSchedule(parties.schedule(), troubles, seed);
+      assertThat(ran(parties, rows, keys, rough)).as("%s", troubles).isEqualTo(plain);
+    }
+  }
+
+  /** Price, reserve, commit, send. */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void noLetterArrivesBeforeTheReceiptsItRestsOnAreDurable(LawCase one) {
+    Parties<?, ?> parties = one.known().parties().orElseThrow();
+    List<OwnDoors> doors = doors(keys(parties.agents()));
+    watched(parties, one.rows(), doors);
+    assertThat(doors).allMatch(own -> own.isDurable(Integer.MAX_VALUE - 1));
+  }
+
+  private <S, H> void watched(Parties<S, H> parties, List<Examples> rows, List<OwnDoors> doors) {
+    Parties<S, H> watched =
+        new WatchedParties<>(
+            parties,
+            letter -> {
+              boolean ofHub = letter.author() == doors.size();
+              List<OwnDoors> behind = ofHub ? doors : List.of(doors.get(letter.author()));
+              assertThat(behind)
+                  .as(
+                      "receipts behind the letter of %s in round %s",
+                      letter.author(), letter.round())
+                  .allMatch(own -> own.isDurable(letter.round()));
+            });
+    transport().run(watched, rows, doors, watched.schedule());
+  }
+
+  /** Each release that was reserved has a receipt when the run is over, made or forfeited. */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void everyAgentPaysWhatWasReservedForIt(LawCase one) {
+    if (!one.algorithm().isPrivate()) {
+      return;
+    }
+    Plan plan = one.known();
+    Parties<?, ?> parties = plan.parties().orElseThrow();
+    List<OwnDoors> doors = doors(keys(parties.agents()));
+    outcome(parties, one.rows(), doors, parties.schedule());
+    List<CountedReceipt> receipts =
+        doors.stream().flatMap(own -> own.receipts().stream()).map(CountedReceipt::once).toList();
+    assertThat(plan.unmatched(receipts, parties.agents())).isEmpty();
+  }
+
+  /** No agent needs anything of another one's process: neighbours have plans of their own. */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void agentsMadeFromTheirOwnRowsAlone_giveTheSameBits(LawCase one) {
+    List<Examples> rows = one.rows();
+    List<NoiseKey> keys = keys(rows.size());
+    Parties<?, ?> together = one.known().parties().orElseThrow();
+    Result plain = ran(together, rows, keys, together.schedule());
+    assertThat(ran(apart(one, together), rows, keys, together.schedule())).isEqualTo(plain);
+  }
+
+  /** All of them were planned by the same public numbers, so their types are the same. */
+  @SuppressWarnings("unchecked")
+  private static <S, H> Parties<S, H> apart(LawCase one, Parties<S, H> together) {
+    List<Parties<S, H>> two = new ArrayList<>();
+    for (int k = 0; k < 2; k++) {
+      two.add((Parties<S, H>) one.plan().parties().orElseThrow());
+    }
+    return new Parties<>() {
+      @Override
+      public int agents() {
+        return together.agents();
+      }
+
+      @Override
+      public int rounds() {
+        return together.rounds();
+      }
+
+      @Override
+      public Agent<S> agent(int self, Examples rows) {
+        return two.get(self % 2).agent(self, rows);
+      }
+
+      @Override
+      public Optional<Hub<H>> hub() {
+        return two.get(1).hub();
+      }
+
+      @Override
+      public ReleasedModel model(S state) {
+        return together.model(state);
+      }
+
+      @Override
+      public Chronicle<S, H> chronicle(Progress progress) {
+        return together.chronicle(progress);
+      }
+    };
+  }
+
+  private Result ran(
+      Parties<?, ?> parties, List<Examples> rows, List<NoiseKey> keys, Schedule schedule) {
+    List<OwnDoors> doors = doors(keys);
+    return Result.of(outcome(parties, rows, doors, schedule), doors);
+  }
+
+  private Outcome outcome(
+      Parties<?, ?> parties, List<Examples> rows, List<OwnDoors> doors, Schedule schedule) {
+    return transport().run(parties, rows, doors, schedule);
+  }
+
+  private static List<NoiseKey> keys(int agents) {
+    return Stream.generate(NoiseKey::secure).limit(agents).toList();
+  }
+
+  private static List<OwnDoors> doors(List<NoiseKey> keys) {
+    List<OwnDoors> doors = new ArrayList<>();
+    for (int agent = 0; agent < keys.size(); agent++) {
+      doors.add(new OwnDoors(agent, keys.get(agent)));
+    }
+    return doors;
+  }
+}
