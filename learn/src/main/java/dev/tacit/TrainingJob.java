@@ -112,7 +112,11 @@ record TrainingJob(
   }
 
   private Run unpaid(Ready ready) {
-    return Run.of(ready.booking(), ready.rows(), Bookkeeping.inMemory("train-0"), progress(Interruption::check));
+    return Run.of(
+        ready.booking(),
+        ready.rows(),
+        Bookkeeping.inMemory("train-0"),
+        progress(Interruption::check));
   }
 
   private Run paid(LedgerAccess access, Ready ready, Runnable check) {

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What programs may use: the public types of {@code dev.tacit}, what they throw, the settings of
- * algorithms, and the types that all these name. The list is committed, so that a change is seen in review.
+ * algorithms, and the types that all these name. The list is committed, so that a change is seen in
+ * review.
  */
 class SurfaceTest {
   private static final Path ROOT = Path.of(System.getProperty("tacit.root", ".."));
