@@ -40,19 +40,19 @@ public final class Tacit {
   /**
    * Starts the training of a model that tells two classes apart.
    *
-   * @return a training to be described
+   * @return a training that needs rows
    */
-  public static Training classifier() {
-    return new Training(Task.CLASSIFICATION);
+  public static TrainingRows classifier() {
+    return new TrainingRows(Task.CLASSIFICATION);
   }
 
   /**
    * Starts the training of a model that predicts a number, by least squares.
    *
-   * @return a training to be described
+   * @return a training that needs rows
    */
-  public static Training regressor() {
-    return new Training(Task.REGRESSION);
+  public static TrainingRows regressor() {
+    return new TrainingRows(Task.REGRESSION);
   }
 
   /**

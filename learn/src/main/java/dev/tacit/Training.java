@@ -6,7 +6,6 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.OwnershipRequest;
@@ -15,19 +14,16 @@ import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.nio.file.Path;
-import java.sql.ResultSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * What to train, on which rows and with which promise. It needs rows with public bounds, and either
- * an epsilon and a delta or {@link #withoutPrivacy}; everything else has a default. Of two calls of
- * one method the last one counts. A training is for one thread; the model that it gives is for all.
+ * What to train, on which rows and with which promise. It needs either an epsilon and a delta or
+ * {@link #withoutPrivacy}; everything else has a default. Of two calls of one method the last one
+ * counts. A training is for one thread; the model that it gives is for all.
  *
  * <pre>{@code
  * TrainedModel model =
@@ -41,9 +37,8 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Training {
-  private final Task task;
-  private Encoding encoding;
-  private RowSource rows;
+  private final Encoding encoding;
+  private final RowSource rows;
   private RowSource test;
   private boolean withoutPrivacy;
   private String algorithm;
@@ -67,128 +62,11 @@ public final class Training {
   private Path key;
   private RoundListener listener = (round, rounds) -> {};
 
-  Training(Task task) {
-    this.task = task;
-    this.loss = (task == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
-  }
-
-  /**
-   * Rows of a CSV file under a schema.
-   *
-   * @param file plain or .gz
-   * @param schema YAML file with public bounds and levels
-   * @return this training
-   */
-  public Training csv(Path file, Path schema) {
-    return files(List.of(file), Bounds.schema(schema));
-  }
-
-  /**
-   * Rows of files, read as one table: CSV under a schema, LIBSVM under bounds of numbers.
-   *
-   * @param files plain or .gz
-   * @param bounds what is public about the rows
-   * @return this training
-   */
-  public Training files(List<Path> files, Bounds bounds) {
-    if (files.isEmpty()) {
-      throw Refused.usage("files", files, "at least one file", "Name it.");
-    }
-    return from(bounds, RowSource.files(List.copyOf(files)));
-  }
-
-  /**
-   * Rows in arrays, which must not change until {@link #train} returns.
-   *
-   * @param features one array for each row
-   * @param labels one for each row
-   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
-   * @return this training
-   */
-  public Training arrays(double[][] features, double[] labels, Bounds bounds) {
-    return from(bounds, RowSource.arrays(features, labels));
-  }
-
-  /**
-   * Rows of a collection, read when the training starts.
-   *
-   * @param rows in any order
-   * @param bounds what is public about the rows
-   * @return this training
-   */
-  public Training rows(Iterable<Row> rows, Bounds bounds) {
-    Objects.requireNonNull(rows, "rows");
-    return from(bounds, RowSource.iterable(rows));
-  }
-
-  /**
-   * Rows one after the other, read once when the training starts.
-   *
-   * @param rows in any order
-   * @param bounds what is public about the rows
-   * @return this training
-   */
-  public Training rows(Iterator<Row> rows, Bounds bounds) {
-    Objects.requireNonNull(rows, "rows");
-    return from(bounds, RowSource.once("rows", unused -> rows));
-  }
-
-  /**
-   * The same of a stream.
-   *
-   * @param rows read in order
-   * @param bounds what is public about the rows
-   * @return this training
-   */
-  public Training rows(Stream<Row> rows, Bounds bounds) {
-    return rows(rows.iterator(), bounds);
-  }
-
-  /**
-   * Rows of a query under a schema, whose columns are matched by name. The result set is read once,
-   * from its next row, when the training starts; whoever opened it closes it.
-   *
-   * @param results any order of columns
-   * @param bounds a schema
-   * @return this training
-   */
-  public Training resultSet(ResultSet results, Bounds bounds) {
-    Objects.requireNonNull(results, "results");
-    return from(
-        bounds,
-        RowSource.once("result set", read -> new ResultSetRows(results, read, Optional.empty())));
-  }
-
-  /**
-   * Rows of a query that are plain numbers: the label, and the features in the order of the other
-   * columns.
-   *
-   * @param results read once, from its next row
-   * @param labelColumn name of the label column
-   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
-   * @return this training
-   */
-  public Training resultSet(ResultSet results, String labelColumn, Bounds bounds) {
-    Objects.requireNonNull(results, "results");
-    return from(
-        bounds,
-        RowSource.once(
-            "result set", read -> new ResultSetRows(results, read, Optional.of(labelColumn))));
-  }
-
-  private Training from(Bounds bounds, RowSource source) {
-    Encoding given = bounds.encoding(task == Task.CLASSIFICATION);
-    if (given.task() != task) {
-      boolean classes = task == Task.CLASSIFICATION;
-      throw Refused.usage(
-          "schema",
-          classes ? "with a target column" : "with a label column",
-          classes ? "with a label column for classifier()" : "with a target column for regressor()",
-          classes ? "Use Tacit.regressor()." : "Use Tacit.classifier().");
-    }
-    encoding = given;
-    rows = source;
-    return this;
+  Training(Encoding encoding, RowSource rows) {
+    this.encoding = encoding;
+    this.rows = rows;
+    this.loss =
+        (encoding.task() == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
   }
 
   /**
@@ -478,11 +356,6 @@ public final class Training {
 
   /** What is asked for, at this moment. */
   TrainingJob job() {
-    if (rows == null) {
-      throw new Refused(
-          Kind.USAGE,
-          "rows are missing: call csv(..), files(..), arrays(..), rows(..) or resultSet(..).");
-    }
     if (key != null && ledger == null) {
       throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
     }
