@@ -30,6 +30,7 @@ public final class Bounds {
    * The columns that a schema declares; docs/data.md has its grammar.
    *
    * @param file a YAML schema
+   * @return the bounds
    */
   public static Bounds schema(Path file) {
     return BuilderWords.with(() -> new Bounds(new Encoding.Csv(SchemaFile.read(file))));
@@ -39,6 +40,7 @@ public final class Bounds {
    * The same for a schema that is no file.
    *
    * @param yaml the text of a schema
+   * @return the bounds
    */
   public static Bounds schemaText(String yaml) {
     return BuilderWords.with(
@@ -50,6 +52,7 @@ public final class Bounds {
    * and -1 or 0, until {@link #labels} says otherwise.
    *
    * @param features how many numbers a row has
+   * @return the bounds
    */
   public static Bounds numbers(int features) {
     Encoding.Libsvm encoding =
@@ -62,6 +65,7 @@ public final class Bounds {
    * The same with another bound: rows are divided by it, and longer ones by their own norm.
    *
    * @param bound public bound on the Euclidean norm of a row
+   * @return other bounds
    */
   public Bounds rowNorm(double bound) {
     Encoding.Libsvm numbers = numbers("rowNorm");
@@ -76,6 +80,7 @@ public final class Bounds {
    *
    * @param positive the label of the positive class
    * @param negative the label of the negative class
+   * @return other bounds
    */
   public Bounds labels(double positive, double negative) {
     Encoding.Libsvm numbers = numbers("labels");
@@ -90,6 +95,7 @@ public final class Bounds {
    * The same where consecutive 0/1 features make categories, which algorithms may use.
    *
    * @param widths how many features each category has, in order; together all features
+   * @return other bounds
    */
   public Bounds categories(int... widths) {
     Encoding.Libsvm numbers = numbers("categories");

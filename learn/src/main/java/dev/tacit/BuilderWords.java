@@ -57,7 +57,7 @@ final class BuilderWords {
 
   /** A failure that the caller can do something about. */
   static Refused refused(RuntimeException failure) {
-    if (failure instanceof Refused refused) {
+    if (Interruption.orInterrupted(failure) instanceof Refused refused) {
       return refused.reworded(BuilderWords::of);
     }
     Kind kind = failure instanceof LedgerFault fault ? kind(fault.kind()) : Kind.DATA;

@@ -24,12 +24,20 @@ public final class ModelCertificate {
     this.certificate = certificate;
   }
 
-  /** Whether anything is promised. */
+  /**
+   * Whether anything is promised.
+   *
+   * @return false for a model that was trained without noise
+   */
   public boolean isPrivate() {
     return certificate.protectsRecords();
   }
 
-  /** The smallest epsilon that is proved; infinite where nothing is promised. */
+  /**
+   * The smallest epsilon that is proved; infinite where nothing is promised.
+   *
+   * @return rounded up
+   */
   public double epsilon() {
     return certificate
         .guarantee()
@@ -37,17 +45,29 @@ public final class ModelCertificate {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** The delta that goes with {@link #epsilon}; 0 where nothing is promised. */
+  /**
+   * The delta that goes with {@link #epsilon}; 0 where nothing is promised.
+   *
+   * @return as it was asked for
+   */
   public double delta() {
     return certificate.guarantee().map(Model.Certificate.Promised::delta).orElse(0.0);
   }
 
-  /** Which data sets look alike; empty where nothing is promised. */
+  /**
+   * Which data sets look alike; empty where nothing is promised.
+   *
+   * @return the relation
+   */
   public Optional<Neighbours> neighbours() {
     return certificate.guarantee().map(promised -> Neighbours.ofLabel(promised.neighbours()));
   }
 
-  /** Who the promise is against; nobody where nothing is promised. */
+  /**
+   * Who the promise is against; nobody where nothing is promised.
+   *
+   * @return in words
+   */
   public String audience() {
     return certificate.guarantee().map(Model.Certificate.Promised::audience).orElse("nobody");
   }
@@ -55,6 +75,8 @@ public final class ModelCertificate {
   /**
    * Where {@link #audience} is few, the epsilon against everyone who sees all releases; may be
    * infinite.
+   *
+   * @return empty where the audience is everyone
    */
   public OptionalDouble widerEpsilon() {
     return certificate
@@ -64,12 +86,20 @@ public final class ModelCertificate {
         .orElse(OptionalDouble.empty());
   }
 
-  /** How many releases it counts. */
+  /**
+   * How many releases it counts.
+   *
+   * @return a number
+   */
   public int releases() {
     return certificate.guarantee().map(Model.Certificate.Promised::releases).orElse(0);
   }
 
-  /** How the promise was found, or why there is none. */
+  /**
+   * How the promise was found, or why there is none.
+   *
+   * @return in words
+   */
   public String why() {
     return certificate.why();
   }

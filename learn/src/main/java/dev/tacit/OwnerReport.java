@@ -33,10 +33,6 @@ public record OwnerReport(
     long clampedValues,
     long scaledRows,
     List<String> warnings) {
-  /** With a copy of the warnings. */
-  public OwnerReport {
-    warnings = List.copyOf(warnings);
-  }
 
   static OwnerReport of(RunFigures figures, OwnerNotes notes, List<String> cautions) {
     OwnerCounts counts = notes.counts();
@@ -50,7 +46,7 @@ public record OwnerReport(
         counts.leftEmpty(),
         counts.clamped(),
         counts.scaled(),
-        warnings);
+        List.copyOf(warnings));
   }
 
   private static OptionalDouble optional(Double figure) {

@@ -40,6 +40,7 @@ public final class Row {
    * where the row is to be predicted.
    *
    * @param fields value by column
+   * @return the row
    */
   public static Row of(Map<String, ?> fields) {
     return named(List.copyOf(fields.keySet()), new ArrayList<>(fields.values()));
@@ -55,6 +56,7 @@ public final class Row {
    * absent where the row is to be predicted.
    *
    * @param fields values in order
+   * @return the row
    */
   public static Row inOrder(Object... fields) {
     return new Row(null, Arrays.asList(fields.clone()), null, OptionalDouble.empty());
@@ -64,6 +66,7 @@ public final class Row {
    * A row of plain numbers without a label yet.
    *
    * @param features as many as {@link Bounds#numbers} declares
+   * @return the row
    */
   public static Row numbers(double... features) {
     return new Row(null, null, features.clone(), OptionalDouble.empty());
@@ -73,6 +76,7 @@ public final class Row {
    * The same numbers with a label, or with the number to predict.
    *
    * @param value the label
+   * @return another row
    */
   public Row label(double value) {
     if (!hasNumbers()) {
@@ -82,7 +86,11 @@ public final class Row {
     return new Row(null, null, numbers, OptionalDouble.of(value));
   }
 
-  /** A record that holds its place and adds nothing, like a blank line of a file. */
+  /**
+   * A record that holds its place and adds nothing, like a blank line of a file.
+   *
+   * @return the row
+   */
   public static Row empty() {
     return new Row(null, null, null, OptionalDouble.empty());
   }

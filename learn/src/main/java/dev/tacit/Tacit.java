@@ -37,20 +37,29 @@ import java.util.List;
 public final class Tacit {
   private Tacit() {}
 
-  /** Starts the training of a model that tells two classes apart. */
-  public static Training classifier() {
-    return new Training(Task.CLASSIFICATION);
+  /**
+   * Starts the training of a model that tells two classes apart.
+   *
+   * @return a training that needs rows
+   */
+  public static TrainingRows classifier() {
+    return new TrainingRows(Task.CLASSIFICATION);
   }
 
-  /** Starts the training of a model that predicts a number, by least squares. */
-  public static Training regressor() {
-    return new Training(Task.REGRESSION);
+  /**
+   * Starts the training of a model that predicts a number, by least squares.
+   *
+   * @return a training that needs rows
+   */
+  public static TrainingRows regressor() {
+    return new TrainingRows(Task.REGRESSION);
   }
 
   /**
    * Reads a model that {@link TrainedModel#save} or {@code tacit train --model} wrote.
    *
    * @param file the model file
+   * @return the model, without figures of rows
    * @throws Refused when there is no such file, or it is no model of this version or an older one
    */
   public static TrainedModel load(Path file) {
@@ -80,7 +89,11 @@ public final class Tacit {
         });
   }
 
-  /** The names that {@link Training#algorithm} takes. */
+  /**
+   * The names that {@link Training#algorithm} takes.
+   *
+   * @return names
+   */
   public static List<String> algorithms() {
     return Algorithms.all().stream().map(Algorithm::name).distinct().toList();
   }
@@ -90,6 +103,7 @@ public final class Tacit {
    * topologies.
    *
    * @param algorithm one of {@link #algorithms}
+   * @return name, default, range and meaning of each
    */
   public static List<Setting<?>> settings(String algorithm) {
     BuilderWords.with(() -> Algorithms.named(algorithm));

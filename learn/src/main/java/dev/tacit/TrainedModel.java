@@ -55,6 +55,7 @@ public final class TrainedModel {
    * The class of a row, as the training data spelt it.
    *
    * @param row its label, if it has one, is not looked at
+   * @return the spelling of the positive or of the negative class
    * @throws Refused for a model that predicts numbers, and for a row that it cannot read
    */
   public String predict(Row row) {
@@ -73,6 +74,7 @@ public final class TrainedModel {
    * a risk.
    *
    * @param row its label, if it has one, is not looked at
+   * @return between 0 and 1
    * @throws Refused for losses under which this number means nothing: all but the logistic one
    */
   public double predictProbability(Row row) {
@@ -96,6 +98,7 @@ public final class TrainedModel {
    * predicted number.
    *
    * @param row its label, if it has one, is not looked at
+   * @return the score
    * @throws Refused for a row with a missing value, and for one that the bounds refuse
    */
   public double decision(Row row) {
@@ -116,22 +119,38 @@ public final class TrainedModel {
     return new Predictions(read.examples(), model.linear()).values()[0];
   }
 
-  /** What is promised about the records that it was trained on. */
+  /**
+   * What is promised about the records that it was trained on.
+   *
+   * @return the certificate
+   */
   public ModelCertificate certificate() {
     return new ModelCertificate(model.certificate());
   }
 
-  /** What made it, such as {@code metric-admm}. */
+  /**
+   * What made it, such as {@code metric-admm}.
+   *
+   * @return its name
+   */
   public String algorithm() {
     return model.algorithm();
   }
 
-  /** The name of its loss. */
+  /**
+   * The name of its loss.
+   *
+   * @return its name
+   */
   public String loss() {
     return model.loss();
   }
 
-  /** The weights by the names of the features, in their order. */
+  /**
+   * The weights by the names of the features, in their order.
+   *
+   * @return a copy
+   */
   public Map<String, Double> weights() {
     List<String> names = model.encoding().space().names();
     Map<String, Double> weights = new LinkedHashMap<>();
@@ -141,7 +160,11 @@ public final class TrainedModel {
     return weights;
   }
 
-  /** What is added to every score. */
+  /**
+   * What is added to every score.
+   *
+   * @return a number
+   */
   public double intercept() {
     return model.linear().intercept();
   }
@@ -149,6 +172,8 @@ public final class TrainedModel {
   /**
    * Exact figures of the private rows, for their owner; empty for a model that was loaded. Saved
    * files never hold them.
+   *
+   * @return figures that must not be published
    */
   public Optional<OwnerReport> ownerReport() {
     return ownerReport;

@@ -6,7 +6,6 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.OwnershipRequest;
@@ -15,19 +14,16 @@ import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.nio.file.Path;
-import java.sql.ResultSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * What to train, on which rows and with which promise. It needs rows with public bounds, and either
- * an epsilon and a delta or {@link #withoutPrivacy}; everything else has a default. Of two calls of
- * one method the last one counts. A training is for one thread; the model that it gives is for all.
+ * What to train, on which rows and with which promise. It needs either an epsilon and a delta or
+ * {@link #withoutPrivacy}; everything else has a default. Of two calls of one method the last one
+ * counts. A training is for one thread; the model that it gives is for all.
  *
  * <pre>{@code
  * TrainedModel model =
@@ -41,9 +37,8 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Training {
-  private final Task task;
-  private Encoding encoding;
-  private RowSource rows;
+  private final Encoding encoding;
+  private final RowSource rows;
   private RowSource test;
   private boolean withoutPrivacy;
   private String algorithm;
@@ -67,120 +62,11 @@ public final class Training {
   private Path key;
   private RoundListener listener = (round, rounds) -> {};
 
-  Training(Task task) {
-    this.task = task;
-    this.loss = (task == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
-  }
-
-  /**
-   * Rows of a CSV file under a schema.
-   *
-   * @param file plain or .gz
-   * @param schema YAML file with public bounds and levels
-   */
-  public Training csv(Path file, Path schema) {
-    return files(List.of(file), Bounds.schema(schema));
-  }
-
-  /**
-   * Rows of files, read as one table: CSV under a schema, LIBSVM under bounds of numbers.
-   *
-   * @param files plain or .gz
-   * @param bounds what is public about the rows
-   */
-  public Training files(List<Path> files, Bounds bounds) {
-    if (files.isEmpty()) {
-      throw Refused.usage("files", files, "at least one file", "Name it.");
-    }
-    return from(bounds, RowSource.files(List.copyOf(files)));
-  }
-
-  /**
-   * Rows in arrays, which must not change until {@link #train} returns.
-   *
-   * @param features one array for each row
-   * @param labels one for each row
-   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
-   */
-  public Training arrays(double[][] features, double[] labels, Bounds bounds) {
-    return from(bounds, RowSource.arrays(features, labels));
-  }
-
-  /**
-   * Rows of a collection, read when the training starts.
-   *
-   * @param rows in any order
-   * @param bounds what is public about the rows
-   */
-  public Training rows(Iterable<Row> rows, Bounds bounds) {
-    Objects.requireNonNull(rows, "rows");
-    return from(bounds, RowSource.iterable(rows));
-  }
-
-  /**
-   * Rows one after the other, read once when the training starts.
-   *
-   * @param rows in any order
-   * @param bounds what is public about the rows
-   */
-  public Training rows(Iterator<Row> rows, Bounds bounds) {
-    Objects.requireNonNull(rows, "rows");
-    return from(bounds, RowSource.once("rows", unused -> rows));
-  }
-
-  /**
-   * The same of a stream.
-   *
-   * @param rows read in order
-   * @param bounds what is public about the rows
-   */
-  public Training rows(Stream<Row> rows, Bounds bounds) {
-    return rows(rows.iterator(), bounds);
-  }
-
-  /**
-   * Rows of a query under a schema, whose columns are matched by name. The result set is read once,
-   * from its next row, when the training starts; whoever opened it closes it.
-   *
-   * @param results any order of columns
-   * @param bounds a schema
-   */
-  public Training resultSet(ResultSet results, Bounds bounds) {
-    Objects.requireNonNull(results, "results");
-    return from(
-        bounds,
-        RowSource.once("result set", read -> new ResultSetRows(results, read, Optional.empty())));
-  }
-
-  /**
-   * Rows of a query that are plain numbers: the label, and the features in the order of the other
-   * columns.
-   *
-   * @param results read once, from its next row
-   * @param labelColumn name of the label column
-   * @param bounds such as {@code Bounds.numbers(16).rowNorm(4)}
-   */
-  public Training resultSet(ResultSet results, String labelColumn, Bounds bounds) {
-    Objects.requireNonNull(results, "results");
-    return from(
-        bounds,
-        RowSource.once(
-            "result set", read -> new ResultSetRows(results, read, Optional.of(labelColumn))));
-  }
-
-  private Training from(Bounds bounds, RowSource source) {
-    Encoding given = bounds.encoding(task == Task.CLASSIFICATION);
-    if (given.task() != task) {
-      boolean classes = task == Task.CLASSIFICATION;
-      throw Refused.usage(
-          "schema",
-          classes ? "with a target column" : "with a label column",
-          classes ? "with a label column for classifier()" : "with a target column for regressor()",
-          classes ? "Use Tacit.regressor()." : "Use Tacit.classifier().");
-    }
-    encoding = given;
-    rows = source;
-    return this;
+  Training(Encoding encoding, RowSource rows) {
+    this.encoding = encoding;
+    this.rows = rows;
+    this.loss =
+        (encoding.task() == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
   }
 
   /**
@@ -188,6 +74,7 @@ public final class Training {
    * owner only: {@link TrainedModel#ownerReport}.
    *
    * @param file plain or .gz
+   * @return this training
    */
   public Training test(Path file) {
     test = RowSource.files(List.of(file));
@@ -198,6 +85,7 @@ public final class Training {
    * Measures the model on rows under the same bounds, which never train it.
    *
    * @param labelled rows with labels
+   * @return this training
    */
   public Training test(Iterable<Row> labelled) {
     test = RowSource.iterable(labelled);
@@ -208,6 +96,7 @@ public final class Training {
    * Measures the model on a part of the rows, drawn by {@link #seed}, which does not train it.
    *
    * @param fraction above 0 and below 1
+   * @return this training
    */
   public Training holdout(double fraction) {
     holdout = fraction;
@@ -218,6 +107,7 @@ public final class Training {
    * Trains on so many rows, drawn by {@link #seed}, and measures the model on the others.
    *
    * @param number below the number of rows
+   * @return this training
    */
   public Training trainRows(int number) {
     trainRows = number;
@@ -228,6 +118,7 @@ public final class Training {
    * Moves the draws of test rows, of owners and of a random graph, never noise. Without it: 1.
    *
    * @param number public
+   * @return this training
    */
   public Training seed(long number) {
     seed = number;
@@ -238,6 +129,7 @@ public final class Training {
    * The privacy to guarantee; the certificate says what came of it.
    *
    * @param most above 0; 1 is a common choice
+   * @return this training
    */
   public Training epsilon(double most) {
     epsilon = most;
@@ -248,6 +140,7 @@ public final class Training {
    * The probability with which the guarantee may fail.
    *
    * @param most well below one over the number of rows, for example 1e-6
+   * @return this training
    */
   public Training delta(double most) {
     delta = most;
@@ -260,6 +153,7 @@ public final class Training {
    *
    * @param relation with {@link Neighbours#ADD_REMOVE} the number of rows is a secret, and {@link
    *     #publicRows} has to be declared
+   * @return this training
    */
   public Training neighbours(Neighbours relation) {
     neighbours = relation;
@@ -272,6 +166,7 @@ public final class Training {
    * true number, and a plan that the ledger cannot pay is refused before a row is read.
    *
    * @param number not looked up in the rows
+   * @return this training
    */
   public Training publicRows(int number) {
     publicRows = number;
@@ -281,6 +176,8 @@ public final class Training {
   /**
    * Trains without any noise: the model can reveal single records. Without {@link #algorithm} it is
    * the exact minimiser.
+   *
+   * @return this training
    */
   public Training withoutPrivacy() {
     withoutPrivacy = true;
@@ -291,6 +188,7 @@ public final class Training {
    * Which algorithm; without it {@code metric-admm}.
    *
    * @param name one of {@link Tacit#algorithms}
+   * @return this training
    */
   public Training algorithm(String name) {
     algorithm = name;
@@ -302,6 +200,7 @@ public final class Training {
    * or with {@link #agents} at a star, or with a {@link #graph} on a mesh.
    *
    * @param shape one that the algorithm has
+   * @return this training
    */
   public Training topology(Topology shape) {
     topology = shape;
@@ -312,6 +211,7 @@ public final class Training {
    * Deals the rows to simulated owners, each of whom protects what it would send.
    *
    * @param number at least 2
+   * @return this training
    */
   public Training agents(int number) {
     agents = number;
@@ -322,6 +222,7 @@ public final class Training {
    * Who talks to whom in a mesh.
    *
    * @param kind ring, complete, star, random, or a file with one edge per line
+   * @return this training
    */
   public Training graph(String kind) {
     graph = kind;
@@ -332,6 +233,7 @@ public final class Training {
    * How rows go to owners; without it evenly by {@link #seed}.
    *
    * @param kind iid, label-skew (for experiments, never certified), or a file with one owner a line
+   * @return this training
    */
   public Training split(String kind) {
     split = kind;
@@ -344,6 +246,7 @@ public final class Training {
    * @param setting such as {@code MetricSettings.ROUNDS}
    * @param value in the range of the setting
    * @param <T> its type
+   * @return this training
    */
   public <T> Training set(Setting<T> setting, T value) {
     Refused.orUsage("set " + setting.name(), () -> Settings.of(setting, value))
@@ -357,6 +260,7 @@ public final class Training {
    *
    * @param setting one of {@link Tacit#settings}
    * @param value as the command line takes it
+   * @return this training
    */
   public Training set(String setting, String value) {
     settings.put(setting, value);
@@ -368,6 +272,7 @@ public final class Training {
    * (for regressors always).
    *
    * @param name of the loss
+   * @return this training
    */
   public Training loss(String name) {
     loss = name;
@@ -378,6 +283,7 @@ public final class Training {
    * What stands beside the mean loss; without it nothing, or {@code l2=1e-6} for {@code exact}.
    *
    * @param terms such as {@code l2=1e-4,l1=0.01}
+   * @return this training
    */
   public Training regulariser(String terms) {
     regulariser = terms;
@@ -392,6 +298,7 @@ public final class Training {
    * @param file a ledger that {@code tacit ledger grant} started
    * @param dataset which budget pays
    * @param run name of the run
+   * @return this training
    */
   public Training ledger(Path file, String dataset, String run) {
     return ledger(file.toString(), dataset, run);
@@ -403,6 +310,7 @@ public final class Training {
    * @param url a file, sqlite:FILE or postgresql://user@host/base
    * @param dataset which budget pays
    * @param run name of the run
+   * @return this training
    */
   public Training ledger(String url, String dataset, String run) {
     this.ledger = Objects.requireNonNull(url, "url");
@@ -416,6 +324,7 @@ public final class Training {
    * it secret: it is needed to go on with a run.
    *
    * @param file readable by its owner only
+   * @return this training
    */
   public Training key(Path file) {
     key = file;
@@ -425,7 +334,8 @@ public final class Training {
   /**
    * Tells somebody about rounds that are over.
    *
-   * @param listener called on the thread that trains
+   * @param listener told after every round
+   * @return this training
    */
   public Training listener(RoundListener listener) {
     this.listener = Objects.requireNonNull(listener, "listener");
@@ -446,11 +356,6 @@ public final class Training {
 
   /** What is asked for, at this moment. */
   TrainingJob job() {
-    if (rows == null) {
-      throw new Refused(
-          Kind.USAGE,
-          "rows are missing: call csv(..), files(..), arrays(..), rows(..) or resultSet(..).");
-    }
     if (key != null && ledger == null) {
       throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
     }

@@ -62,7 +62,10 @@ record TrainingJob(
 
   TrainedModel train() {
     Ready ready = ready();
-    Run done = ledger.map(access -> paid(access, ready)).orElseGet(() -> unpaid(ready));
+    Run done =
+        ledger
+            .map(access -> Interruption.onlyBetweenRounds(check -> paid(access, ready, check)))
+            .orElseGet(() -> unpaid(ready));
     OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done);
     List<String> cautions =
         ready.booking().recipe().promise().caution(ready.rows().records().training()).stream()
@@ -109,25 +112,29 @@ record TrainingJob(
   }
 
   private Run unpaid(Ready ready) {
-    return Run.of(ready.booking(), ready.rows(), Bookkeeping.inMemory("train-0"), progress());
+    return Run.of(
+        ready.booking(),
+        ready.rows(),
+        Bookkeeping.inMemory("train-0"),
+        progress(Interruption::check));
   }
 
-  private Run paid(LedgerAccess access, Ready ready) {
-    Interruption.check();
+  private Run paid(LedgerAccess access, Ready ready, Runnable check) {
+    check.run();
     RunStanding standing = new RunStanding(access, run);
     try (Ledger opened = access.open()) {
       LedgerBooks books = access.books(opened);
       access.reserve(books, List.of(run), List.of(ready.booking()));
-      return Run.of(ready.booking(), ready.rows(), books.run(run), progress());
+      return Run.of(ready.booking(), ready.rows(), books.run(run), progress(check));
     } catch (RuntimeException failure) {
       throw standing.with(failure);
     }
   }
 
-  private Progress progress() {
+  private Progress progress(Runnable check) {
     return (round, rounds) -> {
       listener.finished(round, rounds);
-      Interruption.check();
+      check.run();
     };
   }
 

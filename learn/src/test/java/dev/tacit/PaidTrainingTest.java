@@ -11,6 +11,7 @@ import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,12 +65,14 @@ class PaidTrainingTest {
 
   @Test
   void anInterruptedRunSaysWhatItHoldsAndGoesOn() {
+    Thread caller = Thread.currentThread();
     Training stopped =
         mesh(ledger)
             .listener(
                 (round, rounds) -> {
                   if (round == 3) {
-                    Thread.currentThread().interrupt();
+                    caller.interrupt();
+                    giveItTime();
                   }
                 });
     Refused refused = catchThrowableOfType(Refused.class, stopped::train);
@@ -88,6 +91,38 @@ class PaidTrainingTest {
     Tacit.grant(elsewhere.toString(), "patients", 2.5, 1e-5, Neighbours.REPLACE_ONE);
     TrainedModel other = mesh(elsewhere).train();
     assertThat(model.certificate().releases()).isEqualTo(other.certificate().releases());
+  }
+
+  /** The interrupt has to reach the thread that waits. */
+  private static void giveItTime() {
+    try {
+      Thread.sleep(200);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Files close under an interrupted thread; a ledger must not notice. */
+  @Test
+  void anInterruptAtAnyMomentIsAnInterruption() throws InterruptedException {
+    int stopped = 0;
+    for (int delay = 0; delay < 20; delay++) {
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      Thread trains = new Thread(() -> mesh(ledger).train());
+      trains.setUncaughtExceptionHandler((thread, failure) -> thrown.set(failure));
+      trains.start();
+      Thread.sleep(3L * delay);
+      trains.interrupt();
+      trains.join();
+      if (thrown.get() != null) {
+        assertThat(thrown.get()).isInstanceOf(Refused.class);
+        assertThat(((Refused) thrown.get()).kind()).isEqualTo(Kind.INTERRUPTED);
+        stopped++;
+      }
+    }
+    assertThat(stopped).isPositive();
+    assertThat(mesh(ledger).train().certificate().isPrivate()).isTrue();
+    assertThat(view().runs()).hasSize(1);
   }
 
   @Test

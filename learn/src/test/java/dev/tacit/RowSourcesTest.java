@@ -148,12 +148,13 @@ class RowSourcesTest {
         booked(training().files(List.of(file), bounds)), booked(training().arrays(x, y, bounds)));
   }
 
-  private static Training training() {
-    return Tacit.classifier().epsilon(1).delta(1e-6).algorithm("dp-admm");
+  private static TrainingRows training() {
+    return Tacit.classifier();
   }
 
   private static Booking booked(Training training) {
-    return BuilderWords.with(() -> training.job().ready().booking());
+    return BuilderWords.with(
+        () -> training.epsilon(1).delta(1e-6).algorithm("dp-admm").job().ready().booking());
   }
 
   private static void assertSame(Booking one, Booking other) {

@@ -29,8 +29,6 @@ class TrainingRefusalTest {
         .contains("for example epsilon 1");
     assertThat(refused(training -> training.epsilon(1)).getMessage())
         .startsWith("delta is missing");
-    assertThat(refused(() -> Tacit.classifier().epsilon(1).train()).getMessage())
-        .startsWith("rows are missing");
     assertThat(refused(t -> t.epsilon(1).delta(1e-6).algorithm("pp-admm")).getMessage())
         .contains("agents(5)");
     assertThat(

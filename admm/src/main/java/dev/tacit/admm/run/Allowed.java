@@ -6,6 +6,10 @@ import java.util.Objects;
 /**
  * The values that a setting may have: how they are read, written and told to people.
  *
+ * <pre>{@code
+ * String range = MetricSettings.ROUNDS.allowed().words();
+ * }</pre>
+ *
  * @param <T> what an algorithm computes with
  */
 public interface Allowed<T> {

@@ -6,6 +6,10 @@ import java.util.Optional;
 /**
  * One public setting of an algorithm, as {@code --set name=value} takes it.
  *
+ * <pre>{@code
+ * training.set(MetricSettings.ROUNDS, 30);
+ * }</pre>
+ *
  * @param standard the default as people read it: a value, or the rule that gives it
  * @param value the default, unless a rule gives it when the setting is read ({@link InForce})
  * @param <T> what the algorithm computes with

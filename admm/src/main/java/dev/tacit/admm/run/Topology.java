@@ -2,7 +2,13 @@ package dev.tacit.admm.run;
 
 import java.util.Locale;
 
-/** Who talks to whom. */
+/**
+ * Who talks to whom.
+ *
+ * <pre>{@code
+ * training.topology(Topology.STAR).agents(5);
+ * }</pre>
+ */
 public enum Topology {
   /** One trusted curator holds all rows. */
   CENTRAL,

@@ -1,6 +1,12 @@
 package dev.tacit.dp.event;
 
-/** Which two data sets a guarantee makes hard to tell apart (fact F0.6). */
+/**
+ * Which two data sets a guarantee makes hard to tell apart (fact F0.6).
+ *
+ * <pre>{@code
+ * training.neighbours(Neighbours.ADD_REMOVE).publicRows(10_000);
+ * }</pre>
+ */
 public enum Neighbours {
   /** One record is exchanged for another; the number of records is public. */
   REPLACE_ONE("replace-one"),

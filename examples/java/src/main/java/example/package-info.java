@@ -1,0 +1,2 @@
+/** Programs to copy, which use Tacit as a library. */
+package example;
