@@ -21,7 +21,7 @@ record PsAlgorithm() implements StarEntry {
 
   @Override
   public String about() {
-    return "noisy stochastic ADMM between providers and a hub (Ding et al. 2019, algorithm 2)";
+    return "noisy stochastic ADMM between agents and a hub (Ding et al. 2019, algorithm 2)";
   }
 
   @Override

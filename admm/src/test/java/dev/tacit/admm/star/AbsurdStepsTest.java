@@ -38,7 +38,7 @@ class AbsurdStepsTest {
     KeepingDoors doors = new KeepingDoors();
     new PsAlgorithm()
         .plan(sample.privateSetup(1, Neighbours.ADD_REMOVE, ABSURD))
-        .run(sample.providers(), doors, Progress.SILENT);
+        .run(sample.owners(), doors, Progress.SILENT);
     List<Released> corrections = doors.corrections();
     assertThat(corrections).hasSize(2 * 27);
     assertThat(corrections).allMatch(released -> released.value().isFinite());

@@ -40,7 +40,7 @@ class PsPaperClaimTest {
   void theorem2_atTheScaleOfTheExperimentsCertifiesNothing() {
     PrintedCalibration calibration =
         new PrintedCalibration(new Budget(.1, DELTA, Neighbours.ADD_REMOVE), 40, 20);
-    ProviderShare share = share();
+    OwnerShare share = share();
     PaperClaim claim = calibration.claim(Map.of(share, calibration.noise(share)));
     assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
     assertThat(claim.why()).contains("delta >= 0.1131").contains("no finite epsilon");
@@ -67,7 +67,7 @@ class PsPaperClaimTest {
     assertThat(claim.why()).contains("precondition").contains("delta >=").contains("certified");
 
     MemoryDoors doors = sample.doors();
-    plan.run(sample.providers(), doors, Progress.SILENT);
+    plan.run(sample.owners(), doors, Progress.SILENT);
     for (int i = 0; i < 2; i++) {
       assertThat(Receipts.of(doors, i)).hasSize(3 * (3 + 2));
       assertThat(epsilon(Receipts.composed(doors, i)))
@@ -95,8 +95,8 @@ class PsPaperClaimTest {
     return new PrintedCalibration(budget, rounds, innerSteps).leastDelta(share());
   }
 
-  private static ProviderShare share() {
-    return new ProviderShare(
+  private static OwnerShare share() {
+    return new OwnerShare(
         new LogisticLoss(), PublicSize.of(RECORDS, Neighbours.ADD_REMOVE), 104, 1, 1);
   }
 }
