@@ -36,7 +36,7 @@ class AbsurdStepsTest {
   void factF28_everyCorrectionIsASumOfBoundedDifferences() {
     StarSample sample = StarSample.of(40, 30);
     KeepingDoors doors = new KeepingDoors();
-    new PsAlgorithm()
+    new PsEntry()
         .plan(sample.privateSetup(1, Neighbours.ADD_REMOVE, ABSURD))
         .run(sample.owners(), doors, Progress.SILENT);
     List<Released> corrections = doors.corrections();

@@ -296,7 +296,7 @@ class ScalingTest {
   }
 
   private static Plan plan(Map<String, String> settings) {
-    return new PsAlgorithm().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
+    return new PsEntry().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
   }
 
   private static double objective(ScaledConsensusStep step, List<Vec> parts, Vec z) {

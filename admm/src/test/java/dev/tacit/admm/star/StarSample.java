@@ -81,8 +81,7 @@ record StarSample(List<Examples> owners) {
         budget,
         Calibration.SOUND,
         Settings.of(
-            settings,
-            budget.isPresent() ? new PsAlgorithm().settings() : new ScasAlgorithm().settings()));
+            settings, budget.isPresent() ? new PsEntry().settings() : new ScasEntry().settings()));
   }
 
   Setup privateSetup(double epsilon, Neighbours neighbours, Map<String, String> settings) {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link DvpStar}. */
-record DvpStarAlgorithm() implements StarEntry {
+record DvpStarEntry() implements StarEntry {
   private static final int ROUNDS = 15;
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
-record PsAlgorithm() implements StarEntry {
+record PsEntry() implements StarEntry {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
 
   @Override

@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The price that is planned is the price that the receipts add up to, and it fits the budget. */
-class PsAlgorithmTest {
+class PsEntryTest {
   private static final StarSample SAMPLE = StarSample.of(40, 25, 60);
   private static final double EPSILON = 1.5;
 
@@ -54,7 +54,7 @@ class PsAlgorithmTest {
     Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
     Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
     MemoryDoors doors = SAMPLE.doors();
-    Plan plan = new PsAlgorithm().plan(setup);
+    Plan plan = new PsEntry().plan(setup);
     plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     for (Receipt receipt : Receipts.of(doors, 0)) {
       boolean squares = receipt.address().site().equals("squares");
@@ -161,7 +161,7 @@ class PsAlgorithmTest {
   }
 
   private static StarProblem problem(Setup setup) {
-    InForce inForce = InForce.of(setup.settings(), new PsAlgorithm().settings());
+    InForce inForce = InForce.of(setup.settings(), new PsEntry().settings());
     return StarProblem.of(setup, inForce, new StarProblem.Standards(1, 1, 1, 0));
   }
 
@@ -190,16 +190,13 @@ class PsAlgorithmTest {
   @Test
   void refuses_otherPenaltiesAndMissingBudget() {
     Penalties fused = new Penalties(0, 0, .1, List.of(new Edge(0, 1)));
-    assertThatThrownBy(
-            () -> new ScasAlgorithm().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
+    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");
     Penalties group = new Penalties(0, 0, .1, 0, List.of(2, 2), List.of());
-    assertThatThrownBy(
-            () -> new ScasAlgorithm().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
+    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
         .hasMessageContaining("group");
     assertThatThrownBy(
-            () ->
-                new PsAlgorithm().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
+            () -> new PsEntry().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
         .hasMessageContaining("epsilon is missing");
   }
 
@@ -212,7 +209,7 @@ class PsAlgorithmTest {
   }
 
   private static Plan plan(Neighbours neighbours, Map<String, String> settings) {
-    return new PsAlgorithm().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
+    return new PsEntry().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
   }
 
   private static double epsilon(PrivacyEvent event, Neighbours neighbours) {

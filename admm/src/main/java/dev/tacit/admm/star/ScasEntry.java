@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
-record ScasAlgorithm() implements StarEntry {
+record ScasEntry() implements StarEntry {
   private static final StarProblem.Standards STANDARDS =
       new StarProblem.Standards(100, 200, .02, 0);
 
