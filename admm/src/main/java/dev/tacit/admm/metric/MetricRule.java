@@ -6,18 +6,18 @@ package dev.tacit.admm.metric;
  * public setting.
  *
  * @param diagonalShare share of mu^2 for the diagonal of the metric (step A1)
- * @param correlationShare share of mu^2 for its correlations, spent only if they will be useful
- *     (A2)
- * @param squaresClip bound on the norm of a row's squared features (A1)
- * @param floor how many noise deviations are added to the diagonal before it is inverted (A1)
- * @param capShare cap of a row's gradient over the root of the effective dimension (B)
- * @param rounds number of gradients (B)
- * @param momentum weight of the previous velocity (B)
- * @param tail share of the last rounds that is averaged (B)
- * @param ridgeFactor ridge over (noise variance times dimension) (B)
- * @param noiseCap largest noise that one momentum window may add to the model (B)
- * @param edgeLimit largest noise edge of the correlations at which they are still worth buying (A2)
- * @param stepFactor step over the inverse curvature (B)
+ * @param correlationShare share of mu^2 for its correlations, bought only if useful (step A2)
+ * @param squaresClip bound on the norm of a row's squared features (step A1)
+ * @param floor how many noise deviations are added to the diagonal before it is inverted (step A1)
+ * @param capShare cap of a row's gradient over the root of the effective dimension (step B)
+ * @param rounds number of gradients (step B)
+ * @param momentum weight of the previous velocity (step B)
+ * @param tail share of the last rounds that is averaged (step B)
+ * @param ridgeFactor ridge over (noise variance times dimension) (step B)
+ * @param noiseCap largest noise that one momentum window may add to the model (step B)
+ * @param edgeLimit largest noise edge of the correlations at which they are still worth buying
+ *     (step A2)
+ * @param stepFactor step over the inverse curvature (step B)
  */
 public record MetricRule(
     double diagonalShare,
