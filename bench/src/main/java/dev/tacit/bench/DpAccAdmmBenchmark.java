@@ -1,6 +1,6 @@
 package dev.tacit.bench;
 
-import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
@@ -37,7 +37,7 @@ public class DpAccAdmmBenchmark {
   @Setup
   public void prepare() {
     Examples rows = BenchRows.adult();
-    run = new PlanRun(new GradientAdmm(true, true), rows, chain(rows.dimension()), ROUNDS, 1);
+    run = new PlanRun(new GradientEntry(true, true), rows, chain(rows.dimension()), ROUNDS, 1);
   }
 
   /** See {@link Interleaved} for the two figures. */

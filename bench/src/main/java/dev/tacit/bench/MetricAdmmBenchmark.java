@@ -1,6 +1,6 @@
 package dev.tacit.bench;
 
-import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Topology;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +40,7 @@ public class MetricAdmmBenchmark {
   public void prepare() {
     run =
         new PlanRun(
-            new MetricAlgorithm(Topology.CENTRAL),
+            new MetricEntry(Topology.CENTRAL),
             BenchRows.adult(),
             Penalties.none(),
             ROUNDS,

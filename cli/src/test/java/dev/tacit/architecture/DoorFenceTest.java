@@ -68,7 +68,7 @@ class DoorFenceTest {
   private static final Set<String> READ_STORED = Set.of("dev.tacit.learn.book.StoredAnswer");
 
   /** Each was read: it makes iterations of penalties, given or from released moments. */
-  private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientAdmm");
+  private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientEntry");
 
   /** Of penalties. */
   private static final Set<String> MAKE_COUPLINGS = Set.of("dev.tacit.admm.stream.Splits");

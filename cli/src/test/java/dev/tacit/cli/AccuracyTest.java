@@ -96,7 +96,7 @@ class AccuracyTest {
             });
   }
 
-  /** The same with the rows at five providers, drawn at random or sorted by label. */
+  /** The same with the rows at five owners, drawn at random or sorted by label. */
   @ParameterizedTest(name = "{0}, epsilon {1}")
   @CsvSource({
     "iid, 0.1, .033, full",
@@ -110,11 +110,11 @@ class AccuracyTest {
     "label-skew, 2, .012, full",
     "label-skew, 10, .008, full"
   })
-  void metricAdmmAmongFiveProviders(String split, String epsilon, double bar, String when)
+  void metricAdmmAmongFiveOwners(String split, String epsilon, double bar, String when)
       throws IOException {
     String[] options =
         adult(when, "--agents", "5", "--split", split, "--epsilon", epsilon, "--delta", "1e-4");
-    String what = "excess error, Adult, five providers, " + split + ", epsilon " + epsilon;
+    String what = "excess error, Adult, five owners, " + split + ", epsilon " + epsilon;
     Bar.atMost(bar).require(what, () -> excess(train(options)));
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Providers and a hub through the command line. */
+/** Agents and a hub through the command line. */
 class StarTrainTest {
   private static final String[] PRIVATE = {"--epsilon", "2", "--delta", "1e-5"};
 
@@ -43,7 +43,7 @@ class StarTrainTest {
   }
 
   @Test
-  void averageTestError_isThatOfTheProvidersModels() throws IOException {
+  void averageTestError_isThatOfTheAgentsModels() throws IOException {
     JsonNode json = json("dvp-star", PRIVATE);
     double sum = 0;
     for (JsonNode own : json.get("agentTestErrors")) {
@@ -55,7 +55,7 @@ class StarTrainTest {
 
   /** A file names the owner of every loaded row; the rows that test drop out afterwards. */
   @Test
-  void unequalProviders_eachHasItsOwnGuarantee() throws IOException {
+  void unequalOwners_eachHasItsOwnGuarantee() throws IOException {
     String split = split("0\n1\n1\n2\n1\n");
     String[] sampled = {
       "--epsilon", "2", "--delta", "1e-5", "--split", split, "--set", "samplingRate=0.1"
@@ -72,7 +72,7 @@ class StarTrainTest {
 
   /** Who is absent releases nothing, and its promise stays that of the whole plan (fact C3). */
   @Test
-  void factC3_absentProvidersPayTheWholePlan() throws IOException {
+  void factC3_absentAgentsPayTheWholePlan() throws IOException {
     JsonNode all = json("ps-admm", PRIVATE);
     String[] half = {
       "--epsilon", "2", "--delta", "1e-5", "--set", "absence=0.5", "--set", "quorum=2"

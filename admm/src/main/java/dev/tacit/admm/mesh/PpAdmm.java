@@ -17,9 +17,9 @@ import dev.tacit.optim.linalg.Vec;
  * (one round) O4, with output noise by facts A1 and A5; the network's is the worst agent's (C1).
  *
  * <p>Errata: theorem 1 of the paper argues from (eps, delta) to zCDP, which is the wrong direction
- * (O5); its output noise is half of what opposite solver errors need (A1); the forced regulariser
- * is not needed, since the penalty gives the curvature (O1b), and line 3 prints epsilon for c_1;
- * the budget of its experiments exceeds epsilon = 10 (O6).
+ * (O5); its output noise is half of what opposite solver errors need (fact A1); the forced
+ * regulariser is not needed, since the penalty gives the curvature (O1b), and line 3 prints epsilon
+ * for c_1; the budget of its experiments exceeds epsilon = 10 (O6).
  */
 public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release)
     implements MeshAlgorithm {

@@ -9,7 +9,10 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows with an intercept, still in the unit ball: (x / max(1, |x|), 1/2) / sqrt(1.25). */
+/**
+ * Rows with an intercept, still in the unit ball: (x / max(1, |x|), 1/2) / sqrt(1.25). Before step
+ * A1 of decision 020.
+ */
 final class Lift {
   private static final double INTERCEPT = 0.5;
 

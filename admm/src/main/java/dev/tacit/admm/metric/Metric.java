@@ -33,7 +33,7 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     }
   }
 
-  /** A1: D = diag(1 / sqrt(q + floor)) from the released mean squares q. */
+  /** Step A1 of decision 020: D = diag(1 / sqrt(q + floor)) from the released mean squares q. */
   public static Metric diagonal(Vec meanSquares, double floor) {
     Vec scale = meanSquares.map(square -> 1 / Math.sqrt(square + floor));
     double effective = 0;
@@ -43,7 +43,7 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return new Metric(scale, Optional.empty(), Math.max(1, effective));
   }
 
-  /** A2: f = ((w + edge) / (1 + edge))^(-1/2) on the eigenvectors of the released correlations. */
+  /** Step A2: f = ((w + edge) / (1 + edge))^(-1/2) on eigenvectors of the released correlations. */
   Metric rotated(SymmetricMatrix correlations, double edge) {
     Eigen eigen = correlations.eigen();
     int dimension = scale.dimension();

@@ -15,9 +15,9 @@ import dev.tacit.dp.mechanism.Sensitive;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: A1, A2 and B of the rule in order, each a phase of its state.
- * The second round passes in silence where no correlations are bought. The private rows are touched
- * on the way into the curator and nowhere else.
+ * One agent of the house algorithm: steps A1, A2 and B of decision 020 in order, each a phase of
+ * its state. The second round passes in silence where no correlations are bought. The private rows
+ * are touched on the way into the curator and nowhere else.
  */
 final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";

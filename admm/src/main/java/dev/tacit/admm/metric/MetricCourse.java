@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
- * What all parties of a run compute alike from public numbers and released means: A1, A2 and the
- * step of B of the rule. Parties of one process need not do it twice.
+ * What all parties of a run compute alike from public numbers and released means: steps A1, A2 and
+ * B of decision 020, in that order. Parties of one process need not do it twice.
  */
 final class MetricCourse {
   /** The round of the diagonal, of the correlations, and of the first gradient. */
@@ -69,7 +69,7 @@ final class MetricCourse {
             new LinearCombination(released.keySet().stream().map(weights::get).toList()));
   }
 
-  /** A1: from the mean of the squares. */
+  /** Step A1: D from the mean of the squares. */
   Metric diagonal(Released squares) {
     return diagonals.of(squares.value());
   }
@@ -79,12 +79,12 @@ final class MetricCourse {
     return Metric.diagonal(squares.map(square -> Math.max(0, square)), floor);
   }
 
-  /** Whether A2 will be useful, which the released diagonal says. */
+  /** Whether step A2 will be useful, which the released diagonal says. */
   boolean buysCorrelations(Metric diagonal) {
     return scales.buysCorrelations(diagonal.effectiveDimension());
   }
 
-  /** A2: from the mean of the correlations. */
+  /** Step A2: W = D Q diag(f) from the mean of the correlations. */
   Metric rotated(Metric diagonal, Released correlations) {
     return rotations.of(new Bought(diagonal, correlations.value()));
   }
@@ -99,7 +99,7 @@ final class MetricCourse {
     return HalfVector.length(scales.dimension());
   }
 
-  /** B, in a metric. */
+  /** Step B, in a metric. */
   MetricAdmm admm(Metric metric) {
     return steps.of(metric);
   }

@@ -40,12 +40,14 @@ final class MetricOwner {
     this.scales = scales;
   }
 
-  /** A1: the mean of the rows' squares, each scaled to norm at most the clip. */
+  /**
+   * Step A1 of decision 020: the mean of the rows' squares, each scaled to norm at most the clip.
+   */
   Sensitive squares() {
     return new MeanSquares(scales.rule().squaresClip(), size, records.dimension()).of(records);
   }
 
-  /** A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
+  /** Step A2: the mean outer product of the rows in the diagonal metric, as an isometric vector. */
   Sensitive correlations(Metric diagonal) {
     double squaredLength = diagonal.effectiveDimension();
     SymmetricMatrix sum = new CappedOuterProducts(diagonal.lengths(), squaredLength).of(records);
@@ -54,7 +56,7 @@ final class MetricOwner {
         .of(HalfVector.of(sum, diagonal.scale()));
   }
 
-  /** B: answers gradient queries in a metric. */
+  /** Step B: answers gradient queries in a metric. */
   Gradients gradients(Metric metric) {
     GradientCap cap = new GradientCap(scales.cap(metric), metric.lengths());
     return new Gradients(cap, metric, sensitivity(metric));

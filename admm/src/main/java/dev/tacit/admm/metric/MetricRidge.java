@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * The ridge of a run, a quadratic in metric coordinates: base |z|^2 / 2 plus, with the indicator
- * prior, extra weight on the model entries of rare categories. Post-processing of released values.
+ * prior of decision 020, extra weight on the model entries of rare categories. Post-processing of
+ * released values.
  *
  * @param extra weight of each feature on top of the base; empty without the prior
  */

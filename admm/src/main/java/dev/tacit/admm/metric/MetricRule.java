@@ -1,20 +1,23 @@
 package dev.tacit.admm.metric;
 
 /**
- * The frozen constants of the rule. They were chosen once on public data and are not tuned on the
- * data at hand; whoever changes them for a run does so as a public setting.
+ * The frozen constants of decision 020, which calls them by these names. They were chosen once on
+ * public data and are not tuned on the data at hand; whoever changes them for a run does so as a
+ * public setting.
  *
- * @param diagonalShare share of mu^2 for the diagonal of the metric
- * @param correlationShare share of mu^2 for its correlations, spent only if they will be useful
- * @param squaresClip bound on the norm of a row's squared features
- * @param floor how many noise deviations are added to the diagonal before it is inverted
- * @param capShare cap of a row's gradient over the root of the effective dimension
- * @param momentum weight of the previous velocity
- * @param tail share of the last rounds that is averaged
- * @param ridgeFactor ridge over (noise variance times dimension)
- * @param noiseCap largest noise that one momentum window may add to the model
+ * @param diagonalShare share of mu^2 for the diagonal of the metric (step A1)
+ * @param correlationShare share of mu^2 for its correlations, bought only if useful (step A2)
+ * @param squaresClip bound on the norm of a row's squared features (step A1)
+ * @param floor how many noise deviations are added to the diagonal before it is inverted (step A1)
+ * @param capShare cap of a row's gradient over the root of the effective dimension (step B)
+ * @param rounds number of gradients (step B)
+ * @param momentum weight of the previous velocity (step B)
+ * @param tail share of the last rounds that is averaged (step B)
+ * @param ridgeFactor ridge over (noise variance times dimension) (step B)
+ * @param noiseCap largest noise that one momentum window may add to the model (step B)
  * @param edgeLimit largest noise edge of the correlations at which they are still worth buying
- * @param stepFactor step over the inverse curvature
+ *     (step A2)
+ * @param stepFactor step over the inverse curvature (step B)
  */
 public record MetricRule(
     double diagonalShare,

@@ -5,9 +5,10 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
 
 /**
- * Noise, cap, ridge and step of a run, all from public quantities and released values. Deviations
- * are those of the owners' weighted mean: each owner adds noise for its own number of rows, and the
- * weights make that the noise of one owner times the root of their number, whatever their sizes.
+ * Noise, cap, ridge and step of a run, all from public quantities and released values, in the order
+ * of steps A1, A2 and B of decision 020. Deviations are those of the owners' weighted mean: each
+ * owner adds noise for its own number of rows, and the weights make that the noise of one owner
+ * times the root of their number, whatever their sizes.
  *
  * @param rows public number of all rows
  * @param dimension features with the intercept
@@ -15,6 +16,9 @@ import dev.tacit.dp.mechanism.GaussianNoise;
  */
 record MetricScales(
     MetricRule rule, int rows, int owners, int dimension, double mu, Neighbours neighbours) {
+
+  /** Above this many features a matrix of correlations is too large to release. */
+  private static final int MOST_CORRELATED = 2000;
 
   /** How far apart two rows' contributions of bounded norm can be, over that norm. */
   enum Contribution {
@@ -34,38 +38,28 @@ record MetricScales(
     }
   }
 
+  /** Step A1: the squares. */
   GaussianNoise diagonalNoise() {
     return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.diagonalShare())));
   }
 
-  GaussianNoise correlationNoise() {
-    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.correlationShare())));
-  }
-
-  /**
-   * One of the {@code rounds} gradients, which share what the metric left of the budget. Where no
-   * correlations were bought the noise is a trifle larger than the share allows, so that rounding
-   * cannot make that branch dearer than the plan, which names the other one.
-   */
-  GaussianNoise gradientNoise(boolean correlationsBought) {
-    double exact = Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought));
-    return GaussianNoise.ofMultiplier(correlationsBought ? exact : exact * (1 + 0x1p-40));
-  }
-
+  /** Step A1: s1. */
   double diagonalDeviation() {
     double share = mu * Math.sqrt(rule.diagonalShare());
     return deviation(Contribution.NON_NEGATIVE, rule.squaresClip()) / share;
   }
 
-  /** The noise edge of the correlations: about the largest eigenvalue of their noise. */
+  /** Step A2: the correlations. */
+  GaussianNoise correlationNoise() {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(rule.correlationShare())));
+  }
+
+  /** Step A2, the noise edge of the correlations: about the largest eigenvalue of their noise. */
   double edge(double effectiveDimension) {
     double share = mu * Math.sqrt(rule.correlationShare());
     double entry = deviation(Contribution.NON_NEGATIVE, effectiveDimension) / share;
     return entry * Math.sqrt(2.0 * dimension);
   }
-
-  /** Above this many features a matrix of correlations is too large to release. */
-  private static final int MOST_CORRELATED = 2000;
 
   /** Whether the dimension allows to buy correlations at all. */
   boolean mayCorrelate() {
@@ -77,22 +71,34 @@ record MetricScales(
     return mayCorrelate() && edge(effectiveDimension) <= rule.edgeLimit();
   }
 
+  /**
+   * Step B: one of the {@code rounds} gradients, which share what the metric left of the budget.
+   * Where no correlations were bought the noise is a trifle larger than the share allows, so that
+   * rounding cannot make that branch dearer than the plan, which names the other one.
+   */
+  GaussianNoise gradientNoise(boolean correlationsBought) {
+    double exact = Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought));
+    return GaussianNoise.ofMultiplier(correlationsBought ? exact : exact * (1 + 0x1p-40));
+  }
+
+  /** Step B: c. */
   double cap(Metric metric) {
     return rule.capShare() * Math.sqrt(metric.effectiveDimension());
   }
 
-  /** The deviation that all gradients together leave in their mean. */
+  /** Step B, tau: the deviation that all gradients together leave in their mean. */
   double gradientDeviation(Metric metric) {
     boolean bought = metric.rotation().isPresent();
     return deviation(Contribution.SIGNED, cap(metric)) / (mu * rest(bought));
   }
 
+  /** Step B: the ridge without the indicator prior. */
   double ridge(Metric metric) {
     double noise = gradientDeviation(metric);
     return rule.ridgeFactor() * noise * noise * dimension;
   }
 
-  /** At most the curvature allows, and at most what keeps one momentum window's noise small. */
+  /** Step B: at most the curvature allows, and what keeps one momentum window's noise small. */
   double step(Metric metric, double largestRidge) {
     double curvature = rule.capShare() * (1 - rule.capShare());
     double window = gradientDeviation(metric) * Math.sqrt((double) rule.rounds() * dimension);

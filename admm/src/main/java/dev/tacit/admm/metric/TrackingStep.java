@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * From the letters of an agent and its neighbours, mixed with the public weights P:
+ * From the letters of an agent and its neighbours, mixed with the public weights P (step B of
+ * decision 020 among neighbours):
  *
  * <pre>
  * tracked   = P (tracked + new - old)

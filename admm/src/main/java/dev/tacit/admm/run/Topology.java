@@ -12,7 +12,7 @@ import java.util.Locale;
 public enum Topology {
   /** One trusted curator holds all rows. */
   CENTRAL,
-  /** Providers and a hub that nobody trusts. */
+  /** Agents and a hub that nobody trusts. */
   STAR,
   /** Agents on a connected graph, no hub. */
   MESH,

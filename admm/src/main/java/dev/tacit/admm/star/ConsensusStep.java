@@ -32,11 +32,11 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
     return "consensus of the hub";
   }
 
-  /** First all locals, then all duals, both by provider. */
+  /** First all locals, then all duals, both by agent. */
   @Override
   public Vec apply(List<Vec> localsThenDuals) {
-    int providers = localsThenDuals.size() / 2;
-    double curvature = providers * penalty;
+    int agents = localsThenDuals.size() / 2;
+    double curvature = agents * penalty;
     Vec centre = pull(localsThenDuals, penalty).scaled(1 / curvature);
     Vec free = new ElasticNet(lasso, ridge).prox(centre, 1 / curvature);
     return radius.isPresent() ? new Ball(radius.getAsDouble()).prox(free, 1) : free;
@@ -44,15 +44,15 @@ public record ConsensusStep(double penalty, double lasso, double ridge, Optional
 
   /** Where locals and duals draw z to: the sum of penalty local_i + dual_i. */
   static Vec pull(List<Vec> localsThenDuals, double penalty) {
-    int providers = localsThenDuals.size() / 2;
-    if (providers < 1 || localsThenDuals.size() != 2 * providers) {
+    int agents = localsThenDuals.size() / 2;
+    if (agents < 1 || localsThenDuals.size() != 2 * agents) {
       throw new IllegalArgumentException(
           localsThenDuals.size() + " values: as many duals as locals are needed");
     }
     Vec sum = Vec.zeros(localsThenDuals.get(0).dimension());
-    for (int i = 0; i < providers; i++) {
+    for (int i = 0; i < agents; i++) {
       sum = sum.plusScaled(penalty, localsThenDuals.get(i));
-      sum = sum.plus(localsThenDuals.get(providers + i));
+      sum = sum.plus(localsThenDuals.get(agents + i));
     }
     return sum;
   }

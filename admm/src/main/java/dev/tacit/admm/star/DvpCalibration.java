@@ -12,7 +12,7 @@ import dev.tacit.dp.mechanism.Noise;
 import dev.tacit.optim.linalg.Rounding;
 
 /**
- * The least noise of {@link DvpStar} for a budget, one provider at a time.
+ * The least noise of {@link DvpStar} for a budget, one agent at a time.
  *
  * @param gamma Gamma-norm noise in the objective, as published, instead of Gaussian
  */
@@ -22,7 +22,7 @@ record DvpCalibration(
   private static final double OUTPUT_SHARE = 1e-3;
 
   /** The hypotheses of a perturbed solve: the penalty is the curvature without data. */
-  static ObjectiveFacts facts(ProviderShare share, double penalty) {
+  static ObjectiveFacts facts(OwnerShare share, double penalty) {
     return new ObjectiveFacts(
         share.records(),
         Rounding.up(share.weight() * share.loss().lipschitz(), 2),

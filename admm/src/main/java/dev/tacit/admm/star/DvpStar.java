@@ -11,20 +11,20 @@ import dev.tacit.optim.solver.PenalisedRisk;
 
 /**
  * DVP, dual variable perturbation (Zhang and Zhu 2017), with a hub: the baseline of Ding et al.
- * 2019. A provider minimises f_i(x) + dual.x + penalty/2 |x - consensus|^2 + b.x with noise b,
- * which is the same as noising the multiplier. Reconstructed, since the paper does not list it.
+ * 2019. An agent minimises f_i(x) + dual.x + penalty/2 |x - consensus|^2 + b.x with noise b, which
+ * is the same as noising the multiplier. Reconstructed, since the paper does not list it.
  *
  * <p>Assumes a loss with bounded slope and curvature; the strongly convex part without data has
  * curvature penalty. The minimiser is certified by its gradient and gets output noise.
  *
  * <p>Guarantee: one perturbed minimiser a round, facts T1, T2, O3 for Gaussian b and R1 for
- * Gamma-norm b, with the provider's own size.
+ * Gamma-norm b, with the owner's own size.
  *
  * <p>Errata: the original states the cost of one round only and assumes exact solves.
  *
- * @param share public side of the provider
+ * @param share public side of the owner
  */
-record DvpStar(EmpiricalRisk risk, ProviderShare share, double penalty, MinimiserPlan release)
+record DvpStar(EmpiricalRisk risk, OwnerShare share, double penalty, MinimiserPlan release)
     implements StarAlgorithm {
   DvpStar {
     share.size().require(risk.count());

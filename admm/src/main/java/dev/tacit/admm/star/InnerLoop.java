@@ -31,7 +31,7 @@ public record InnerLoop(double penalty, double stepSize, int innerSteps, double 
 
   @Override
   public String name() {
-    return "inner loop of a provider";
+    return "inner loop of an agent";
   }
 
   /** Local, consensus, dual, then one gradient for each step; gives the mean (line 14). */

@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.optim.linalg.Vec;
 
 /**
- * A provider's iterates within one round; line numbers of algorithm 2.
+ * An agent's iterates within one round; line numbers of algorithm 2.
  *
  * @param pull dual - penalty * consensus, the public linear term of the augmented Lagrangian
  * @param point v^s

@@ -17,8 +17,8 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   /** Any split of the variance is sound; these are tried and the best for the claim is used. */
   private static final List<Double> SHARES = List.of(.05, .5);
 
-  /** The printed noise of a provider, from its own size. */
-  PrintedPsNoise noise(ProviderShare share) {
+  /** The printed noise of an owner, from its own size. */
+  PrintedPsNoise noise(OwnerShare share) {
     PrintedPsNoise best = null;
     double least = Double.POSITIVE_INFINITY;
     for (double part : SHARES) {
@@ -32,7 +32,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
     return best;
   }
 
-  double sigma(ProviderShare share) {
+  double sigma(OwnerShare share) {
     double steps = (double) rounds * innerSteps;
     double slope = share.weight() * share.clip();
     double logarithm = Math.log(1 / budget.delta());
@@ -40,19 +40,19 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
   }
 
   /** One record a step: a uniform draw, or a Poisson batch of one record on average. */
-  private Batches batches(ProviderShare share) {
+  private Batches batches(OwnerShare share) {
     return budget.neighbours() == Neighbours.REPLACE_ONE
         ? new Batches.FixedSize(1, share.records())
         : new Batches.Poisson(1.0 / share.records());
   }
 
-  Guarantee certified(ProviderShare share, PrintedPsNoise noise) {
+  Guarantee certified(OwnerShare share, PrintedPsNoise noise) {
     return Accountants.all()
         .guarantee(noise.event(share, rounds, innerSteps), budget.neighbours(), budget.delta());
   }
 
   /** What a threshold test on the noisy gradients reaches at the claimed epsilon. */
-  double leastDelta(ProviderShare share) {
+  double leastDelta(OwnerShare share) {
     double difference = 2 * share.weight() * share.clip();
     double shift = budget.neighbours() == Neighbours.REPLACE_ONE ? 2 * difference : difference;
     return DetectionBound.delta(
@@ -63,14 +63,14 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
         PsNoise.sampledSteps(rounds, innerSteps));
   }
 
-  /** The claim where it is worst; equal providers are judged once. */
-  PaperClaim claim(Map<ProviderShare, PrintedPsNoise> providers) {
+  /** The claim where it is worst; equal owners are judged once. */
+  PaperClaim claim(Map<OwnerShare, PrintedPsNoise> owners) {
     double worst = 0;
     double delta = 0;
     boolean applies = true;
-    for (Map.Entry<ProviderShare, PrintedPsNoise> provider : providers.entrySet()) {
-      ProviderShare share = provider.getKey();
-      worst = Math.max(worst, certified(share, provider.getValue()).epsilon());
+    for (Map.Entry<OwnerShare, PrintedPsNoise> owner : owners.entrySet()) {
+      OwnerShare share = owner.getKey();
+      worst = Math.max(worst, certified(share, owner.getValue()).epsilon());
       delta = Math.max(delta, leastDelta(share));
       applies &= budget.epsilon() <= mostEpsilon(share);
     }
@@ -102,7 +102,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
         proved);
   }
 
-  private double mostEpsilon(ProviderShare share) {
+  private double mostEpsilon(OwnerShare share) {
     return (double) rounds * innerSteps / ((double) share.records() * share.records());
   }
 }

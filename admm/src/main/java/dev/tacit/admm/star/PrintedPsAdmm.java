@@ -23,7 +23,7 @@ import java.util.List;
  * replace-one through the symmetrised pair, for add-remove the draw is a Poisson batch of the same
  * expected size (F0.5b).
  */
-record PrintedPsAdmm(InnerLoop loop, ProviderData data, PrintedPsNoise noise)
+record PrintedPsAdmm(InnerLoop loop, OwnerData data, PrintedPsNoise noise)
     implements StarAlgorithm {
 
   @Override

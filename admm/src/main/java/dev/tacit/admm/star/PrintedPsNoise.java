@@ -6,8 +6,8 @@ import dev.tacit.dp.mechanism.SecretBatch;
 import java.util.Objects;
 
 /**
- * The noise of {@link PrintedPsAdmm} at one provider: standard deviation {@code sigma} in every
- * inner step, drawn in two independent parts (fact F2.2).
+ * The noise of {@link PrintedPsAdmm} at one agent: standard deviation {@code sigma} in every inner
+ * step, drawn in two independent parts (fact F2.2).
  *
  * @param gradientShare of the variance for the full gradient; the first inner step, in which
  *     nothing is sampled, gives it all
@@ -29,8 +29,8 @@ record PrintedPsNoise(double sigma, double gradientShare, Batches batches) {
     return GaussianNoise.ofSigma(sigma * Math.sqrt(1 - gradientShare));
   }
 
-  /** The whole run of a provider. */
-  PrivacyEvent event(ProviderShare share, int rounds, int innerSteps) {
+  /** The whole run of an agent. */
+  PrivacyEvent event(OwnerShare share, int rounds, int innerSteps) {
     int dimension = share.dimension();
     PrivacyEvent first = gradientAt(0).eventFor(share.gradientSensitivity(), dimension);
     PrivacyEvent later = gradientAt(1).eventFor(share.gradientSensitivity(), dimension);
@@ -41,7 +41,7 @@ record PrintedPsNoise(double sigma, double gradientShare, Batches batches) {
         PrivacyEvent.repeated(differenceEvent(share), sampledSteps));
   }
 
-  private PrivacyEvent differenceEvent(ProviderShare share) {
+  private PrivacyEvent differenceEvent(OwnerShare share) {
     var sensitivity =
         share.differenceSensitivity(2 * share.clip(), batches.divisor(share.records()));
     int dimension = share.dimension();

@@ -18,14 +18,14 @@ import java.util.Optional;
  * if any, is a noisy sum of clipped differences over a secret batch. {@link PrintedPsAdmm} is the
  * listing itself, {@link Scaling} chooses the coordinates.
  *
- * <p>Guarantee, per provider and against everybody: sqrt(rounds) / gradientMultiplier GDP, composed
+ * <p>Guarantee, per owner and against everybody: sqrt(rounds) / gradientMultiplier GDP, composed
  * with that of the mean squares where the features are scaled, or with rounds * (innerSteps - 1)
  * sampled Gaussians where there is a correction (F0.2, F0.5, F0.5b).
  *
  * <p>Errata: theorem 2 supports no usable constant (F2.1); the full gradient is in every step and
  * is not amplified by sampling (F2.2); loop and weights as in {@link ScasAdmm} (F2.4, F2.5).
  */
-record PsAdmm(InnerLoop loop, ProviderData data, PsNoise noise) implements StarAlgorithm {
+record PsAdmm(InnerLoop loop, OwnerData data, PsNoise noise) implements StarAlgorithm {
 
   @Override
   public Released local(StarView view, Curator curator) {

@@ -9,7 +9,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** The least noise of {@link PsAdmm} for a budget, one provider at a time. */
+/** The least noise of {@link PsAdmm} for a budget, one agent at a time. */
 record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
 
   /**
@@ -32,7 +32,7 @@ record PsCalibration(Budget budget, int rounds, int innerSteps, int dimension) {
     return new PsNoise(Math.sqrt(rounds / (1 - scaleShare)) / mu, Optional.empty());
   }
 
-  Scaling scaling(double mu, double scaleShare, List<ProviderShare> shares) {
+  Scaling scaling(double mu, double scaleShare, List<OwnerShare> shares) {
     return new Scaling(1 / (mu * Math.sqrt(scaleShare)), shares);
   }
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The noise of {@link PsAdmm} at one provider.
+ * The noise of {@link PsAdmm} at one agent.
  *
  * @param gradientMultiplier noise of the anchor gradient over its sensitivity
  * @param correction absent when the inner steps only reuse the anchor gradient (sampling rate 0)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The plans of one problem and budget: noise for each provider, and what it adds up to. */
-record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, InForce inForce) {
+/** The plans of one problem and budget: noise for each agent, and what it adds up to. */
+record PsPlans(StarProblem problem, List<OwnerShare> shares, Budget budget, InForce inForce) {
   static final String POISSON_GROUP = "poisson-group";
   private static final String POISSON = "poisson";
   private static final String FIXED_SIZE = "fixed-size";
@@ -24,8 +24,8 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
 
   static PsPlans of(StarProblem problem, Budget budget, InForce inForce) {
     double clip = problem.clip(inForce);
-    List<ProviderShare> shares = new ArrayList<>();
-    for (int i = 0; i < problem.providers(); i++) {
+    List<OwnerShare> shares = new ArrayList<>();
+    for (int i = 0; i < problem.agents(); i++) {
       shares.add(problem.share(i, budget.neighbours(), clip));
     }
     return new PsPlans(problem, shares, budget, inForce);
@@ -69,13 +69,12 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
             new PsAdmm(
                 problem.loop(i),
                 metric
-                    .map(released -> ProviderData.scaled(rows, shares.get(i), released))
-                    .orElseGet(() -> new ProviderData(rows, shares.get(i))),
+                    .map(released -> OwnerData.scaled(rows, shares.get(i), released))
+                    .orElseGet(() -> new OwnerData(rows, shares.get(i))),
                 noise),
         price(
-            Collections.nCopies(problem.providers(), event),
-            Collections.nCopies(
-                problem.providers(), noise.event(1, problem.innerSteps(), dimension))),
+            Collections.nCopies(problem.agents(), event),
+            Collections.nCopies(problem.agents(), noise.event(1, problem.innerSteps(), dimension))),
         Optional.empty(),
         inForce.values());
   }
@@ -107,8 +106,8 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     List<PsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
-    for (ProviderShare share : shares) {
-      // Equal batches cost the same whatever the provider; a calibration takes seconds.
+    for (OwnerShare share : shares) {
+      // Equal batches cost the same whatever the agent; a calibration takes seconds.
       PsNoise noise =
           known.computeIfAbsent(
               batches(sampling, rate, share.records()),
@@ -119,8 +118,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     }
     return StarPlan.unscaled(
         problem,
-        (i, rows) ->
-            new PsAdmm(problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
+        (i, rows) -> new PsAdmm(problem.loop(i), new OwnerData(rows, shares.get(i)), noises.get(i)),
         price(events, rounds),
         Optional.empty(),
         inForce.values());
@@ -130,7 +128,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     return new StarPrice(whole, round, budget.neighbours());
   }
 
-  private static DifferenceBound bound(ProviderShare share) {
+  private static DifferenceBound bound(OwnerShare share) {
     return new DifferenceBound.Smooth(share.clip(), share.loss().curvatureBound());
   }
 
@@ -178,8 +176,8 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     List<PrintedPsNoise> noises = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
-    Map<ProviderShare, PrintedPsNoise> known = new HashMap<>();
-    for (ProviderShare share : shares) {
+    Map<OwnerShare, PrintedPsNoise> known = new HashMap<>();
+    for (OwnerShare share : shares) {
       PrintedPsNoise noise = known.computeIfAbsent(share, calibration::noise);
       noises.add(noise);
       events.add(noise.event(share, problem.rounds(), problem.innerSteps()));
@@ -188,8 +186,7 @@ record PsPlans(StarProblem problem, List<ProviderShare> shares, Budget budget, I
     return StarPlan.unscaled(
         problem,
         (i, rows) ->
-            new PrintedPsAdmm(
-                problem.loop(i), new ProviderData(rows, shares.get(i)), noises.get(i)),
+            new PrintedPsAdmm(problem.loop(i), new OwnerData(rows, shares.get(i)), noises.get(i)),
         price(events, rounds),
         Optional.of(calibration.claim(known)),
         inForce.values());

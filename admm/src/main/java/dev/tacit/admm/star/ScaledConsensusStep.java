@@ -19,8 +19,8 @@ record ScaledConsensusStep(double penalty, double lasso, double ridge, Metric me
 
   @Override
   public Vec apply(List<Vec> localsThenDuals) {
-    int providers = localsThenDuals.size() / 2;
-    double curvature = providers * penalty;
+    int agents = localsThenDuals.size() / 2;
+    double curvature = agents * penalty;
     double[] z = ConsensusStep.pull(localsThenDuals, penalty).toArray();
     for (int j = 0; j < z.length; j++) {
       double scale = metric.scale().get(j);

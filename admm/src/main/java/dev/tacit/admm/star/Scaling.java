@@ -19,14 +19,14 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
- * The exchange before the first round in which the providers release the mean squares of their
+ * The exchange before the first round in which the agents release the mean squares of their
  * features. With D = diag(1 / sqrt(mean square)) the rounds then run on models D z: the noise, the
  * same in all coordinates of z, no longer drowns the features that few records have, and a step
  * moves these as far as the others. What the paper does is unchanged, in other coordinates.
  *
  * @param multiplier noise of the squares over their sensitivity
  */
-record Scaling(double multiplier, List<ProviderShare> shares) {
+record Scaling(double multiplier, List<OwnerShare> shares) {
   /** As in metric-admm: the squares of a row of fourteen equal entries have norm .27. */
   private static final double CLIP = .35;
 
@@ -57,9 +57,9 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
     return new StarAgent.Squares(squares(agent, examples), this::metric);
   }
 
-  /** What a provider sends, weighted so that the hub's plain mean is the mean over all records. */
-  StarAlgorithm squares(int provider, Examples examples) {
-    ProviderShare share = shares.get(provider);
+  /** What an agent sends, weighted so that the hub's plain mean is the mean over all records. */
+  StarAlgorithm squares(int agent, Examples examples) {
+    OwnerShare share = shares.get(agent);
     share.size().require(examples.count());
     Records rows = LocalRecords.of(examples.rows().withinUnitBall());
     return (view, curator) -> {
@@ -87,14 +87,14 @@ record Scaling(double multiplier, List<ProviderShare> shares) {
 
   private double deviation() {
     double variance = 0;
-    for (ProviderShare share : shares) {
+    for (OwnerShare share : shares) {
       double own = share.weight() * query(share).sensitivity() * multiplier;
       variance += own * own;
     }
     return Math.sqrt(variance) / shares.size();
   }
 
-  private static MeanSquares query(ProviderShare share) {
+  private static MeanSquares query(OwnerShare share) {
     return new MeanSquares(CLIP, share.size(), share.dimension());
   }
 }

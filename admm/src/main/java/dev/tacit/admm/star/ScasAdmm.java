@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
 
 /**
  * Distributed SCAS-ADMM, no privacy (Ding et al. 2019, algorithm 1): min over x of sum_i f_i(x) +
- * g(x), each provider taking variance-reduced stochastic steps on its augmented Lagrangian.
+ * g(x), each agent taking variance-reduced stochastic steps on its augmented Lagrangian.
  *
- * <p>Assumes convex smooth losses. A provider sends its local model to the hub in the clear; the
+ * <p>Assumes convex smooth losses. An agent sends its local model to the hub in the clear; the
  * receipt says that nothing protects it.
  *
  * <p>Errata: the loop starts at s = 0, since v^1 is not defined otherwise (F2.5); the weights of
  * the average are no convex combination as printed (F2.4).
  *
- * @param risk the provider's rows
+ * @param risk the owner's rows
  * @param scale of the sum of losses: weight over records
  * @param batchSize records of an inner step, 1 in the paper
  */

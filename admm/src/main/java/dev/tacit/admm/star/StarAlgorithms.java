@@ -8,6 +8,6 @@ public final class StarAlgorithms {
   private StarAlgorithms() {}
 
   public static List<Algorithm> all() {
-    return List.of(new ScasAlgorithm(), new PsAlgorithm(), new DvpStarAlgorithm());
+    return List.of(new ScasEntry(), new PsEntry(), new DvpStarEntry());
   }
 }

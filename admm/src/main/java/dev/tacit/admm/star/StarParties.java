@@ -26,7 +26,7 @@ record StarParties(
 
   @Override
   public int agents() {
-    return problem.providers();
+    return problem.agents();
   }
 
   @Override

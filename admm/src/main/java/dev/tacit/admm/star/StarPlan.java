@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * A star run with everything fixed but the rows. Providers have their own events, since their sizes
- * differ; a record is with one provider, so the guarantee of the run is that of the worst (C1).
+ * A star run with everything fixed but the rows. Agents have their own events, since their sizes
+ * differ; a record is with one owner, so the guarantee of the run is that of the worst (C1).
  */
 record StarPlan(
     StarProblem problem,
@@ -25,10 +25,10 @@ record StarPlan(
   private static final String AUDIENCE =
       "everyone who sees all messages, the hub and the other owners included";
 
-  /** Puts the rows of a provider into its algorithm; the metric is there if the run is scaled. */
+  /** Puts the rows of an owner into its algorithm; the metric is there if the run is scaled. */
   @FunctionalInterface
   interface Recipe {
-    StarAlgorithm algorithm(int provider, Examples rows, Optional<Metric> metric);
+    StarAlgorithm algorithm(int agent, Examples rows, Optional<Metric> metric);
   }
 
   /** Without the exchange that scales the features. */

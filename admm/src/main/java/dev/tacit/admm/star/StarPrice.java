@@ -7,10 +7,10 @@ import dev.tacit.dp.mechanism.Curator;
 import java.util.List;
 
 /**
- * What a star run does to the records of each provider.
+ * What a star run does to the records of each owner.
  *
- * @param whole everything, by provider
- * @param round what one round adds to it, by provider
+ * @param whole everything, by agent
+ * @param round what one round adds to it, by agent
  */
 record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours neighbours) {
   StarPrice {
@@ -19,11 +19,11 @@ record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours 
   }
 
   /**
-   * Pays the rounds in which a provider was absent. Who is left out is chosen by somebody who may
-   * have seen releases, so what a provider did not release is not refunded (fact C3).
+   * Pays the rounds in which an agent was absent. Who is left out is chosen by somebody who may
+   * have seen releases, so what an agent did not release is not refunded (fact C3).
    */
-  void payAbsences(int provider, int rounds, Curator curator) {
-    PrivacyEvent missed = PrivacyEvent.repeated(round.get(provider), rounds);
+  void payAbsences(int agent, int rounds, Curator curator) {
+    PrivacyEvent missed = PrivacyEvent.repeated(round.get(agent), rounds);
     curator.forfeit("absent", missed, neighbours, Audience.EVERYONE);
   }
 }

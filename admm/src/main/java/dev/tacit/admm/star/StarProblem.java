@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * records that is N times the mean loss over all records, so a regulariser that people add to the
  * mean loss counts N times here.
  *
- * @param byRecords whether a provider counts by its records (fact F2.9) or as one of N
+ * @param byRecords whether an agent counts by its records (fact F2.9) or as one of N
  * @param stepSize empty for the rule
  * @param absence chance of an agent to be absent in a round
  * @param quorum how many agents close a round with a new consensus
@@ -50,7 +50,7 @@ record StarProblem(
    * @param tail share of the last rounds whose consensus is averaged into the model
    */
   record Standards(int rounds, int innerSteps, double penalty, double tail) {
-    /** The settings of an algorithm whose providers take inner steps. */
+    /** The settings of an algorithm whose agents take inner steps. */
     List<Setting<?>> settings(Setting<?>... more) {
       List<Setting<?>> all = new ArrayList<>();
       all.add(StarSettings.ROUNDS.or(rounds));
@@ -112,22 +112,22 @@ record StarProblem(
     return (int) Math.max(1, Math.round(tail * rounds));
   }
 
-  int providers() {
+  int agents() {
     return setup.agents();
   }
 
-  int records(int provider) {
-    return setup.rows().get(provider);
+  int records(int agent) {
+    return setup.rows().get(agent);
   }
 
-  double weight(int provider) {
-    return byRecords ? (double) records(provider) * providers() / setup.totalRows() : 1;
+  double weight(int agent) {
+    return byRecords ? (double) records(agent) * agents() / setup.totalRows() : 1;
   }
 
   /** A scaled run has no ball: its projection has no closed form there. */
   ConsensusRule consensusRule(Optional<Metric> scale) {
-    double lasso = providers() * setup.penalties().lasso();
-    double ridge = providers() * setup.penalties().ridge();
+    double lasso = agents() * setup.penalties().lasso();
+    double ridge = agents() * setup.penalties().ridge();
     return scale.isPresent()
         ? new ScaledConsensusStep(penalty, lasso, ridge, scale.get())
         : new ConsensusStep(penalty, lasso, ridge, radius);
@@ -139,30 +139,30 @@ record StarProblem(
   }
 
   /**
-   * Smoothness of a provider's augmented Lagrangian, v_L, for rows of a mean square of at most 1.
+   * Smoothness of an agent's augmented Lagrangian, v_L, for rows of a mean square of at most 1.
    * Rows as they are have that. Scaled ones have it up to noise unless their squares were clipped;
    * then it is at most 1 over the clip of {@link Scaling}. No guarantee rests on it, and gradients
    * that are clipped cannot run away.
    */
-  double smoothness(int provider) {
-    return weight(provider) * setup.loss().curvatureBound() + penalty;
+  double smoothness(int agent) {
+    return weight(agent) * setup.loss().curvatureBound() + penalty;
   }
 
-  /** Two thirds of what the smoothest bound allows, the same for all providers. */
-  InnerLoop loop(int provider) {
+  /** Two thirds of what the smoothest bound allows, the same for all agents. */
+  InnerLoop loop(int agent) {
     double roughest = 0;
-    for (int i = 0; i < providers(); i++) {
+    for (int i = 0; i < agents(); i++) {
       roughest = Math.max(roughest, smoothness(i));
     }
     double step = stepSize.orElse(2 / (3 * roughest));
-    double weight = averaging.weight(step, smoothness(provider));
+    double weight = averaging.weight(step, smoothness(agent));
     return new InnerLoop(penalty, step, innerSteps, weight);
   }
 
-  /** The public side of a provider whose gradients are clipped. */
-  ProviderShare share(int provider, Neighbours neighbours, double clip) {
-    return new ProviderShare(
-        setup.loss(), setup.size(provider, neighbours), setup.dimension(), weight(provider), clip);
+  /** The public side of an owner whose gradients are clipped. */
+  OwnerShare share(int agent, Neighbours neighbours, double clip) {
+    return new OwnerShare(
+        setup.loss(), setup.size(agent, neighbours), setup.dimension(), weight(agent), clip);
   }
 
   double clip(InForce inForce) {

@@ -14,9 +14,9 @@ public final class StarSettings {
   private static final double LEAST_SCALE_SHARE = 1e-6;
 
   public static final Setting<Integer> ROUNDS =
-      Setting.byRule("rounds", "by algorithm", STEPS, "exchanges between providers and hub");
+      Setting.byRule("rounds", "by algorithm", STEPS, "exchanges between agents and hub");
   public static final Setting<Integer> INNER_STEPS =
-      Setting.byRule("innerSteps", "by algorithm", STEPS, "steps of a provider within a round");
+      Setting.byRule("innerSteps", "by algorithm", STEPS, "steps of an agent within a round");
   public static final Setting<Double> PENALTY =
       Setting.of("penalty", .02, POSITIVE, "weight of the quadratic coupling term");
   public static final Setting<Double> STEP_SIZE =
@@ -36,7 +36,7 @@ public final class StarSettings {
           "weighting",
           "records",
           Allowed.oneOf("records", "agents"),
-          "whether a provider counts by its records or as one");
+          "whether an agent counts by its records or as one");
   public static final Setting<Double> TAIL =
       Setting.of(
           "tail",
@@ -54,7 +54,7 @@ public final class StarSettings {
           "absence",
           0.0,
           Allowed.numbers(0, .99),
-          "chance of a provider to be absent in a round, to simulate drop-outs; it then releases"
+          "chance of an agent to be absent in a round, to simulate drop-outs; it then releases"
               + " nothing, and its last released value stands in");
   public static final Setting<Integer> ABSENCE_SEED =
       Setting.of(
@@ -66,7 +66,7 @@ public final class StarSettings {
       Setting.of(
           "quorum",
           1,
-          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the number of providers"),
+          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the number of agents"),
           "with fewer in a round the hub keeps the old consensus");
 
   /** Of {@code scas-admm}. */
@@ -74,7 +74,7 @@ public final class StarSettings {
       Setting.of(
           "batchSize",
           1,
-          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the rows of a provider"),
+          Allowed.counts(1, Integer.MAX_VALUE).as("1 to the rows of an owner"),
           "records of an inner step");
 
   /** Of {@code ps-admm}, and so the following. */

@@ -60,7 +60,7 @@ class ConvergenceTest {
     Settings settings = accelerated ? common.with(CentralSettings.RESTART, restart) : common;
     Setup setup = Setups.with(plain, Calibration.SOUND, settings);
     Outcome outcome =
-        new GradientAdmm(accelerated, false)
+        new GradientEntry(accelerated, false)
             .plan(setup)
             .run(List.of(examples), MemoryDoors.fresh("plain", 1), Progress.SILENT);
     return outcome.model().linear().weights();

@@ -40,7 +40,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LastIteratePlanTest {
-  private static final LastIterateAlgorithm ALGORITHM = new LastIterateAlgorithm();
+  private static final LastIterateEntry ALGORITHM = new LastIterateEntry();
   private static final Penalties RIDGE = Penalties.elasticNet(.05, .001);
 
   private final Examples examples = Sample.examples(new Random(11), 400, 5);
@@ -93,7 +93,7 @@ class LastIteratePlanTest {
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
     Setup setup = setup(new LogisticLoss(), RIDGE, budget, Map.of("rounds", "200"));
     double own = ((LastIteratePlan) ALGORITHM.plan(setup)).multiplier();
-    CentralPlan other = (CentralPlan) new GradientAdmm(false, true).plan(setup);
+    CentralPlan other = (CentralPlan) new GradientEntry(false, true).plan(setup);
     double trajectory = other.noise().orElseThrow().law().level().amount();
     // 11 effective steps of 200.
     assertThat(trajectory / own).isBetween(4.2, 4.3);

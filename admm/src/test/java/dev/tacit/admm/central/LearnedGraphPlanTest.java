@@ -128,7 +128,7 @@ class LearnedGraphPlanTest {
     Examples examples = Examples.of(rows, new double[] {1, 1, -1, -1, 1});
     Budget budget = new Budget(1, 1e-5, relation);
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
-    InForce inForce = InForce.of(setup.settings(), new GradientAdmm(false, true).settings());
+    InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
     PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
     Sensitive before = graph.moments(rows);
     Sensitive after = graph.moments(other.build());
@@ -174,7 +174,7 @@ class LearnedGraphPlanTest {
   }
 
   private static Plan plan(boolean accelerated, Setup setup) {
-    return new GradientAdmm(accelerated, true).plan(setup);
+    return new GradientEntry(accelerated, true).plan(setup);
   }
 
   private static Setup setup(

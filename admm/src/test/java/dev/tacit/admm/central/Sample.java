@@ -52,7 +52,7 @@ final class Sample {
   }
 
   static Setup with(Setup setup, Map<String, String> settings, Calibration calibration) {
-    List<Setting<?>> declared = new GradientAdmm(true, true).settings();
+    List<Setting<?>> declared = new GradientEntry(true, true).settings();
     return Setups.with(setup, calibration, Settings.of(settings, declared));
   }
 }

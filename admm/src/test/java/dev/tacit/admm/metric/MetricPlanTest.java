@@ -41,7 +41,7 @@ class MetricPlanTest {
   private static final double DELTA = 1e-5;
   private static final int FEATURES = 8;
 
-  private final MetricAlgorithm algorithm = new MetricAlgorithm(Topology.CENTRAL);
+  private final MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
 
   @Test
   void factS5a_bothBranchesSpendTheBudgetAndNoMore() {

@@ -151,7 +151,9 @@ class MetricRuleTest {
     return descended(w, turn, q, new double[] {deff, used, s1, mu}, prior);
   }
 
-  /** A2: replaces w by D Q diag(f), stores Q diag(f) in turn, and returns the new dimension. */
+  /**
+   * Step A2: replaces w by D Q diag(f), stores Q diag(f) in turn, and returns the new dimension.
+   */
   private double turned(double[][] w, double[][] turn, double r2, double edge) {
     double[][] c = new double[D][D];
     for (double[] row : x) {

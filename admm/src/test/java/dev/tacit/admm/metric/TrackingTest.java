@@ -160,7 +160,7 @@ class TrackingTest {
   }
 
   private static Plan plan(Topology topology, String mixing, List<Edge> edges, int rounds) {
-    Algorithm algorithm = new MetricAlgorithm(topology);
+    Algorithm algorithm = new MetricEntry(topology);
     Map<String, String> chosen =
         topology == Topology.MESH
             ? Map.of("mixing", mixing, "rounds", Integer.toString(rounds))

@@ -98,7 +98,7 @@ class UnseenShapesTest {
   }
 
   private static LinearModel trained(Examples examples, int seed) {
-    MetricAlgorithm algorithm = new MetricAlgorithm(Topology.CENTRAL);
+    MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
     Setup setup =
         new Setup(
             List.of(examples.count()),

@@ -2,7 +2,7 @@ package dev.tacit.admm.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tacit.admm.central.GradientAdmm;
+import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.dp.audit.EpsilonAudit;
 import dev.tacit.dp.event.Neighbours;
@@ -77,7 +77,7 @@ class AuditedTrainingTest {
         StarAlgorithms.all().stream().filter(one -> one.name().equals("ps-admm")).findFirst().get();
     List<Double> found = new ArrayList<>();
     for (double epsilon : new double[] {1, 10}) {
-      found.add(audit(plan(new GradientAdmm(false, true), epsilon, central)));
+      found.add(audit(plan(new GradientEntry(false, true), epsilon, central)));
       found.add(audit(plan(ps, epsilon, star)));
     }
     System.out.println("epsilon seen from outside at 1, 1, 10, 10: " + found);

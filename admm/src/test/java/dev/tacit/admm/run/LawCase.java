@@ -1,9 +1,9 @@
 package dev.tacit.admm.run;
 
-import dev.tacit.admm.central.GradientAdmm;
-import dev.tacit.admm.central.LastIterateAlgorithm;
+import dev.tacit.admm.central.GradientEntry;
+import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
-import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
@@ -27,10 +27,10 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
 
   /** Every algorithm that has parties. */
   public static List<LawCase> all() {
-    List<Algorithm> algorithms = new ArrayList<>(GradientAdmm.all());
-    algorithms.add(new LastIterateAlgorithm());
+    List<Algorithm> algorithms = new ArrayList<>(GradientEntry.all());
+    algorithms.add(new LastIterateEntry());
     for (Topology topology : List.of(Topology.CENTRAL, Topology.STAR, Topology.MESH)) {
-      algorithms.add(new MetricAlgorithm(topology));
+      algorithms.add(new MetricEntry(topology));
     }
     algorithms.addAll(StarAlgorithms.all());
     algorithms.addAll(MeshAlgorithms.all());

@@ -14,14 +14,14 @@ class AbsentOwnersTest {
     for (int round = 0; round < 100; round++) {
       List<Integer> once = new AbsentOwners(.3, 7, 0).order(round, 9);
       assertThat(new AbsentOwners(.3, 7, 0).order(round, 9)).isEqualTo(once).isSorted();
-      assertThat(once).allMatch(provider -> provider >= 0 && provider < 9);
+      assertThat(once).allMatch(agent -> agent >= 0 && agent < 9);
     }
     assertThat(new AbsentOwners(0, 7, 0).order(3, 4)).containsExactly(0, 1, 2, 3);
   }
 
   /** Seeded, so the counts are what they are: the bounds are ten deviations wide. */
   @Test
-  void everyProviderIsAbsentAtTheRateAndNotInStepWithAnother() {
+  void everyAgentIsAbsentAtTheRateAndNotInStepWithAnother() {
     AbsentOwners schedule = new AbsentOwners(.3, 1, 0);
     int rounds = 10_000;
     int[] absent = new int[5];

@@ -36,9 +36,9 @@ class AbsurdStepsTest {
   void factF28_everyCorrectionIsASumOfBoundedDifferences() {
     StarSample sample = StarSample.of(40, 30);
     KeepingDoors doors = new KeepingDoors();
-    new PsAlgorithm()
+    new PsEntry()
         .plan(sample.privateSetup(1, Neighbours.ADD_REMOVE, ABSURD))
-        .run(sample.providers(), doors, Progress.SILENT);
+        .run(sample.owners(), doors, Progress.SILENT);
     List<Released> corrections = doors.corrections();
     assertThat(corrections).hasSize(2 * 27);
     assertThat(corrections).allMatch(released -> released.value().isFinite());

@@ -40,7 +40,7 @@ class PsPaperClaimTest {
   void theorem2_atTheScaleOfTheExperimentsCertifiesNothing() {
     PrintedCalibration calibration =
         new PrintedCalibration(new Budget(.1, DELTA, Neighbours.ADD_REMOVE), 40, 20);
-    ProviderShare share = share();
+    OwnerShare share = share();
     PaperClaim claim = calibration.claim(Map.of(share, calibration.noise(share)));
     assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
     assertThat(claim.why()).contains("delta >= 0.1131").contains("no finite epsilon");
@@ -61,13 +61,13 @@ class PsPaperClaimTest {
         StarSample.withPaperCalibration(
             sample.privateSetup(
                 1, Neighbours.ADD_REMOVE, Map.of("rounds", "3", "innerSteps", "3")));
-    Plan plan = new PsAlgorithm().plan(setup);
+    Plan plan = new PsEntry().plan(setup);
     PaperClaim claim = plan.claim().orElseThrow();
     assertThat(claim.holds()).isEqualTo(PaperClaim.Holds.VOID);
     assertThat(claim.why()).contains("precondition").contains("delta >=").contains("certified");
 
     MemoryDoors doors = sample.doors();
-    plan.run(sample.providers(), doors, Progress.SILENT);
+    plan.run(sample.owners(), doors, Progress.SILENT);
     for (int i = 0; i < 2; i++) {
       assertThat(Receipts.of(doors, i)).hasSize(3 * (3 + 2));
       assertThat(epsilon(Receipts.composed(doors, i)))
@@ -82,7 +82,7 @@ class PsPaperClaimTest {
     Setup setup =
         StarSample.withPaperCalibration(
             sample.privateSetup(1, Neighbours.ADD_REMOVE, Map.of("samplingRate", "0.1")));
-    assertThatThrownBy(() -> new PsAlgorithm().plan(setup))
+    assertThatThrownBy(() -> new PsEntry().plan(setup))
         .hasMessageContaining("samplingRate cannot be set");
   }
 
@@ -95,8 +95,8 @@ class PsPaperClaimTest {
     return new PrintedCalibration(budget, rounds, innerSteps).leastDelta(share());
   }
 
-  private static ProviderShare share() {
-    return new ProviderShare(
+  private static OwnerShare share() {
+    return new OwnerShare(
         new LogisticLoss(), PublicSize.of(RECORDS, Neighbours.ADD_REMOVE), 104, 1, 1);
   }
 }

@@ -28,13 +28,13 @@ final class RealData {
   }
 
   /** Shares of equal size, drawn without looking at the rows. */
-  static List<Examples> providers(Examples all, int count, long seed) {
+  static List<Examples> owners(Examples all, int count, long seed) {
     Shards shards = Shards.iid(all.count(), count, seed);
-    List<Examples> providers = new ArrayList<>();
+    List<Examples> owners = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      providers.add(all.select(shards.rows(i)));
+      owners.add(all.select(shards.rows(i)));
     }
-    return List.copyOf(providers);
+    return List.copyOf(owners);
   }
 
   private static Source source(String name) {

@@ -66,17 +66,16 @@ class ScalingTest {
     }
     Metric metric = metric(random);
     double clip = .05 + .2 * random.nextDouble();
-    ProviderShare share =
-        new ProviderShare(loss, PublicSize.of(ROWS, relation), FEATURES, 1.5, clip);
+    OwnerShare share = new OwnerShare(loss, PublicSize.of(ROWS, relation), FEATURES, 1.5, clip);
     Vec point = gaussian(random).scaled(Math.exp(3 * random.nextGaussian()));
-    Sensitive before = ProviderData.scaled(examples(rows, labels), share, metric).gradient(point);
+    Sensitive before = OwnerData.scaled(examples(rows, labels), share, metric).gradient(point);
     if (relation == Neighbours.REPLACE_ONE) {
       rows.set(0, Arrays.stream(rows.get(0)).map(entry -> -entry).toArray());
     } else {
       rows.remove(0);
       labels.remove(0);
     }
-    Sensitive after = ProviderData.scaled(examples(rows, labels), share, metric).gradient(point);
+    Sensitive after = OwnerData.scaled(examples(rows, labels), share, metric).gradient(point);
     double bound = before.sensitivity().bound();
     double moved = revealed(before).minus(revealed(after)).norm();
     assertThat(after.sensitivity().bound()).isEqualTo(bound);
@@ -87,7 +86,7 @@ class ScalingTest {
   /** Rows D x and models z instead of rows x and models D z: the same run, up to rounding. */
   @Test
   void scaledCoordinates_areThePaperOnRescaledRows() {
-    Examples plain = SAMPLE.providers().get(0);
+    Examples plain = SAMPLE.owners().get(0);
     Metric metric = metric(new Random(3));
     double[][] scaled = new double[plain.count()][FEATURES];
     double[][] kept = new double[plain.count()][FEATURES];
@@ -100,15 +99,15 @@ class ScalingTest {
       plain.rows().visit(i, (j, x) -> put(kept[row], j, x));
       labels[i] = plain.label(i);
     }
-    ProviderShare share =
-        new ProviderShare(
+    OwnerShare share =
+        new OwnerShare(
             new LogisticLoss(),
             PublicSize.of(plain.count(), Neighbours.ADD_REMOVE),
             FEATURES,
             1,
             .1);
-    ProviderData inMetric = ProviderData.scaled(Examples.of(Rows.of(kept), labels), share, metric);
-    ProviderData rescaled = new ProviderData(Examples.of(Rows.of(scaled), labels), share);
+    OwnerData inMetric = OwnerData.scaled(Examples.of(Rows.of(kept), labels), share, metric);
+    OwnerData rescaled = new OwnerData(Examples.of(Rows.of(scaled), labels), share);
     Vec point = Vec.of(.3, -.2, .5);
     assertThat(revealed(inMetric.gradient(point)).minus(revealed(rescaled.gradient(point))).norm())
         .isLessThan(1e-12);
@@ -147,14 +146,14 @@ class ScalingTest {
     assertThat(scaled.minus(plain).norm()).isLessThan(1e-14);
   }
 
-  /** Providers of any sizes agree on the scale of all records together. */
+  /** Owners of any sizes agree on the scale of all records together. */
   @Test
   void factF29_theScaleIsThatOfThePooledRecords() {
-    List<ProviderShare> shares = new ArrayList<>();
+    List<OwnerShare> shares = new ArrayList<>();
     int[] sizes = {40, 25, 60};
     for (int size : sizes) {
       shares.add(
-          new ProviderShare(
+          new OwnerShare(
               new LogisticLoss(),
               PublicSize.of(size, Neighbours.ADD_REMOVE),
               StarSample.DIMENSION,
@@ -162,7 +161,7 @@ class ScalingTest {
               .5));
     }
     Scaling scaling = new Scaling(1e-3, shares);
-    Vec released = exchanged(scaling, SAMPLE.providers(), StarSample.DIMENSION).value();
+    Vec released = exchanged(scaling, SAMPLE.owners(), StarSample.DIMENSION).value();
 
     double[] expected = new double[StarSample.DIMENSION];
     Rows pooled = SAMPLE.pooled().rows();
@@ -200,8 +199,8 @@ class ScalingTest {
 
   private static double meanSquaredLength(List<double[]> rows) {
     Rows own = Rows.of(rows.toArray(double[][]::new));
-    ProviderShare share =
-        new ProviderShare(
+    OwnerShare share =
+        new OwnerShare(
             new LogisticLoss(),
             PublicSize.of(rows.size(), Neighbours.REPLACE_ONE),
             own.dimension(),
@@ -234,7 +233,7 @@ class ScalingTest {
   void scaledRun_paysForTheSquaresFirst() {
     Plan plan = plan(Map.of("rounds", "7"));
     MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     List<Receipt> own =
         doors.receipts().stream()
             .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(0)))
@@ -249,7 +248,7 @@ class ScalingTest {
   void scaleShareZero_leavesTheFeaturesAsTheyAre() {
     Plan plan = plan(Map.of("rounds", "7", "scaleShare", "0"));
     MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     assertThat(doors.receipts())
         .hasSize(3 * 7)
         .allMatch(one -> one.address().site().equals("gradient"));
@@ -271,7 +270,7 @@ class ScalingTest {
           }
         };
     MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    Outcome outcome = StarSample.run(plan, SAMPLE.providers(), doors, late);
+    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), doors, late);
     assertThat(doors.receipts()).hasSize(2 + 3 * 3);
     assertThat(outcome.model().linear()).isEqualTo(model(Map.of("rounds", "3", "scaleShare", "0")));
     // Power: with everybody there the features are scaled.
@@ -293,11 +292,11 @@ class ScalingTest {
 
   private static LinearModel model(Map<String, String> settings) {
     MemoryDoors doors = noiseless(StarSample.DIMENSION);
-    return plan(settings).run(SAMPLE.providers(), doors, Progress.SILENT).model().linear();
+    return plan(settings).run(SAMPLE.owners(), doors, Progress.SILENT).model().linear();
   }
 
   private static Plan plan(Map<String, String> settings) {
-    return new PsAlgorithm().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
+    return new PsEntry().plan(SAMPLE.privateSetup(1, Neighbours.ADD_REMOVE, settings));
   }
 
   private static double objective(ScaledConsensusStep step, List<Vec> parts, Vec z) {

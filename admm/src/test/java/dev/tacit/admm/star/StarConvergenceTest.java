@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Algorithm 1 finds the minimiser over all records, whatever the sizes of the providers. */
+/** Algorithm 1 finds the minimiser over all records, whatever the sizes of the owners. */
 class StarConvergenceTest {
   private static final StarSample SAMPLE = StarSample.of(120, 40, 200);
 
   @Test
-  void algorithm1_findsTheCentralOptimumOfUnequalProviders() {
+  void algorithm1_findsTheCentralOptimumOfUnequalOwners() {
     Penalties ridge = Penalties.ridge(.02);
     PenalisedRisk central =
         PenalisedRisk.mean(EmpiricalRisk.of(SAMPLE.pooled(), new LogisticLoss()))
@@ -80,7 +80,7 @@ class StarConvergenceTest {
   private static Vec trained(Penalties penalties, Map<String, String> settings) {
     Setup setup = SAMPLE.setup(penalties, Optional.empty(), settings);
     Outcome outcome =
-        new ScasAlgorithm().plan(setup).run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+        new ScasEntry().plan(setup).run(SAMPLE.owners(), SAMPLE.doors(), Progress.SILENT);
     return outcome.model().linear().weights();
   }
 }

@@ -42,7 +42,7 @@ class StarDvpTest {
     for (String noise : List.of("gamma", "gaussian")) {
       Plan plan = plan(new LogisticLoss(), Map.of("rounds", "5", "noise", noise));
       MemoryDoors doors = SAMPLE.doors();
-      plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+      plan.run(SAMPLE.owners(), doors, Progress.SILENT);
       for (int i = 0; i < 3; i++) {
         assertThat(epsilon(plan.event(i))).as(noise).isBetween(.99, 1.0);
         assertThat(epsilon(Receipts.composed(doors, i)))
@@ -56,7 +56,7 @@ class StarDvpTest {
   void withoutNoise_isConsensusAdmmAndFindsTheCentralOptimum() {
     Plan plan = plan(new LogisticLoss(), Map.of("rounds", "200", "penalty", "0.1"));
     MemoryDoors quiet = MemoryDoors.listing("quiet", Collections.nCopies(3, TestNoise.off()));
-    Outcome outcome = plan.run(SAMPLE.providers(), quiet, Progress.SILENT);
+    Outcome outcome = plan.run(SAMPLE.owners(), quiet, Progress.SILENT);
     PenalisedRisk central =
         PenalisedRisk.mean(EmpiricalRisk.of(SAMPLE.pooled(), new LogisticLoss())).plusRidge(.02);
     Vec best = new NewtonCg().minimise(central, Vec.zeros(StarSample.DIMENSION), 1e-12).minimiser();
@@ -78,17 +78,17 @@ class StarDvpTest {
     assertThatThrownBy(() -> plan(new SquaredLoss(), Map.of()))
         .hasMessageContaining("loss = squared");
     Setup setup = setup(new LogisticLoss(), Map.of());
-    assertThatThrownBy(() -> new DvpStarAlgorithm().plan(StarSample.withPaperCalibration(setup)))
+    assertThatThrownBy(() -> new DvpStarEntry().plan(StarSample.withPaperCalibration(setup)))
         .hasMessageContaining("calibration = paper");
   }
 
   private static Plan plan(Loss loss, Map<String, String> settings) {
-    return new DvpStarAlgorithm().plan(setup(loss, settings));
+    return new DvpStarEntry().plan(setup(loss, settings));
   }
 
   private static Setup setup(Loss loss, Map<String, String> settings) {
     return new Setup(
-        SAMPLE.providers().stream().map(Examples::count).toList(),
+        SAMPLE.owners().stream().map(Examples::count).toList(),
         StarSample.DIMENSION,
         List.of(),
         List.of(),
@@ -96,7 +96,7 @@ class StarDvpTest {
         Penalties.ridge(.02),
         Optional.of(new Budget(1, DELTA, Neighbours.REPLACE_ONE)),
         Calibration.SOUND,
-        Settings.of(settings, new DvpStarAlgorithm().settings()));
+        Settings.of(settings, new DvpStarEntry().settings()));
   }
 
   private static double epsilon(PrivacyEvent event) {

@@ -63,7 +63,7 @@ class StarHubTest {
   }
 
   @Test
-  void absentProvider_keepsItsLastReleasedValue() {
+  void absentAgent_keepsItsLastReleasedValue() {
     ConsensusHub hub = hub(2, 1);
     HubState.Rounds state = received(hub, hub.start(), 0, 0, Vec.of(1, 0, 0));
     state = received(hub, state, 1, 0, Vec.of(3, 0, 0));
@@ -101,7 +101,7 @@ class StarHubTest {
   }
 
   @Test
-  void refuses_quorumOutsideProviders() {
+  void refuses_quorumOutsideAgents() {
     assertThatThrownBy(() -> hub(3, 4)).hasMessageContaining("quorum = 4");
     assertThatThrownBy(() -> hub(3, 0)).hasMessageContaining("quorum = 0");
   }
@@ -140,10 +140,10 @@ class StarHubTest {
 
   private static double objective(ConsensusStep step, List<Vec> parts, Vec z) {
     double value = step.lasso() * z.norm1() + step.ridge() / 2 * z.normSquared();
-    int providers = parts.size() / 2;
-    for (int i = 0; i < providers; i++) {
+    int agents = parts.size() / 2;
+    for (int i = 0; i < agents; i++) {
       value += step.penalty() / 2 * parts.get(i).minus(z).normSquared();
-      value -= parts.get(providers + i).dot(z);
+      value -= parts.get(agents + i).dot(z);
     }
     return value;
   }

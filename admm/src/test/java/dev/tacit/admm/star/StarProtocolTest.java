@@ -37,18 +37,18 @@ class StarProtocolTest {
   private static final Map<String, String> SAMPLED =
       Map.of("rounds", "6", "innerSteps", "4", "samplingRate", "0.2");
 
-  /** The providers first agree on the scale of the features: one exchange more. */
+  /** The agents first agree on the scale of the features: one exchange more. */
   private static final Map<String, String> SCALED = Map.of("rounds", "5", "innerSteps", "4");
 
   @Test
   void shuffledOrderLettersAndRepeatedSteps_giveTheSameBits() {
     for (Map<String, String> settings : List.of(SAMPLED, SCALED)) {
       StarPlan plan = plan(settings);
-      Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+      Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.doors(), Progress.SILENT);
       for (int seed = 0; seed < 5; seed++) {
         Outcome shuffled =
             StarSample.run(
-                plan, SAMPLE.providers(), restarted(), new ShuffledSchedule(new Random(seed)));
+                plan, SAMPLE.owners(), restarted(), new ShuffledSchedule(new Random(seed)));
         assertThat(shuffled.model().linear()).isEqualTo(plain.model().linear());
         assertThat(linear(shuffled)).isEqualTo(linear(plain));
       }
@@ -56,8 +56,7 @@ class StarProtocolTest {
   }
 
   private static StarPlan plan(Map<String, String> settings) {
-    return (StarPlan)
-        new PsAlgorithm().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
+    return (StarPlan) new PsEntry().plan(SAMPLE.privateSetup(2, Neighbours.ADD_REMOVE, settings));
   }
 
   /** A new door at each step, as if the process had died in between and heard all letters again. */
@@ -84,7 +83,7 @@ class StarProtocolTest {
     };
   }
 
-  /** What the providers release in a round is committed before the hub hears of it. */
+  /** What the agents release in a round is committed before the hub hears of it. */
   @Test
   void noLetterIsDeliveredBeforeTheCommitOfItsRound() {
     for (Map<String, String> settings : List.of(SAMPLED, SCALED)) {
@@ -106,7 +105,7 @@ class StarProtocolTest {
             return letters;
           }
         };
-    StarSample.run(plan, SAMPLE.providers(), doors, watched);
+    StarSample.run(plan, SAMPLE.owners(), doors, watched);
     List<String> round = List.of("open", "open", "open", "commit", "to the hub", "to agents");
     for (int k = 0; k < 6; k++) {
       assertThat(happened.subList(6 * k, 6 * k + 6)).isEqualTo(round);
@@ -123,16 +122,16 @@ class StarProtocolTest {
     assertThatThrownBy(
             () ->
                 StarSample.run(
-                    plan, SAMPLE.providers(), SAMPLE.doors(), new ShuffledSchedule(new Random(0))))
+                    plan, SAMPLE.owners(), SAMPLE.doors(), new ShuffledSchedule(new Random(0))))
         .hasMessageContaining("was used already");
   }
 
   @Test
   void otherKeys_giveOtherBits() {
     StarPlan plan = plan(SAMPLED);
-    Outcome plain = plan.run(SAMPLE.providers(), SAMPLE.doors(), Progress.SILENT);
+    Outcome plain = plan.run(SAMPLE.owners(), SAMPLE.doors(), Progress.SILENT);
     MemoryDoors other = MemoryDoors.listing("sample", Collections.nCopies(3, TestNoise.seeded(5)));
-    assertThat(plan.run(SAMPLE.providers(), other, Progress.SILENT).model().linear())
+    assertThat(plan.run(SAMPLE.owners(), other, Progress.SILENT).model().linear())
         .isNotEqualTo(plain.model().linear());
   }
 
@@ -140,7 +139,7 @@ class StarProtocolTest {
   void factC3_absentRoundsArePaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
-            new PsAlgorithm()
+            new PsEntry()
                 .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "6")));
     MemoryDoors doors = SAMPLE.doors();
     Schedule absences =
@@ -151,7 +150,7 @@ class StarProtocolTest {
             return round == 0 || round % 2 == 1 ? List.of(0, 1, 2) : List.of(0, 2);
           }
         };
-    Outcome outcome = StarSample.run(plan, SAMPLE.providers(), doors, absences);
+    Outcome outcome = StarSample.run(plan, SAMPLE.owners(), doors, absences);
 
     assertThat(Receipts.of(doors, 0)).hasSize(1 + 6);
     assertThat(Receipts.of(doors, 1)).hasSize(1 + 3 + 1);
@@ -164,7 +163,7 @@ class StarProtocolTest {
   void lostLetter_isPaidAllTheSame() {
     StarPlan plan =
         (StarPlan)
-            new PsAlgorithm()
+            new PsEntry()
                 .plan(SAMPLE.privateSetup(1, Neighbours.REPLACE_ONE, Map.of("rounds", "4")));
     MemoryDoors doors = SAMPLE.doors();
     Schedule lossy =
@@ -174,7 +173,7 @@ class StarProtocolTest {
             return letters.stream().filter(letter -> letter.from() != 2 || round != 1).toList();
           }
         };
-    StarSample.run(plan, SAMPLE.providers(), doors, lossy);
+    StarSample.run(plan, SAMPLE.owners(), doors, lossy);
 
     assertThat(Receipts.of(doors, 2)).hasSize(1 + 4);
   }

@@ -27,15 +27,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Five providers on Adult and a9a, with seeded noise and seeded splits, so that a run gives the
- * same numbers for ever. Skipped without the data.
+ * Five owners on Adult and a9a, with seeded noise and seeded splits, so that a run gives the same
+ * numbers for ever. Skipped without the data.
  */
 class StarRealDataTest {
-  private static final int PROVIDERS = 5;
+  private static final int OWNERS = 5;
   private static final int RUNS = 5;
 
   /** The paper's R |x|^2 beside a SUM of five means: 2R / 5 beside the mean of all records. */
-  private static final Penalties RIDGE = Penalties.ridge(2e-4 / PROVIDERS);
+  private static final Penalties RIDGE = Penalties.ridge(2e-4 / OWNERS);
 
   /** Everything that is not named here is a default, clip and scale too. */
   @Test
@@ -66,11 +66,11 @@ class StarRealDataTest {
     double least = central.at(new NewtonCg().minimise(central, zero, 1e-10).minimiser()).value();
     Map<String, String> settings =
         Map.of("rounds", "120", "innerSteps", "60", "penalty", "0.02", "batchSize", "20");
-    List<Examples> providers = RealData.providers(a9a, PROVIDERS, 1);
-    Vec model = trained(new ScasAlgorithm(), providers, ridge, Optional.empty(), settings, 1);
+    List<Examples> owners = RealData.owners(a9a, OWNERS, 1);
+    Vec model = trained(new ScasEntry(), owners, ridge, Optional.empty(), settings, 1);
 
     double gap = central.at(model).value() / least - 1;
-    System.out.println("a9a, scas-admm, 5 providers: relative gap " + gap);
+    System.out.println("a9a, scas-admm, 5 owners: relative gap " + gap);
     assertThat(gap).isBetween(-1e-12, 1e-6);
   }
 
@@ -78,9 +78,9 @@ class StarRealDataTest {
     double sum = 0;
     for (int run = 0; run < RUNS; run++) {
       TrainTest split = TrainTest.holdOut(adult.count(), .3, run);
-      List<Examples> providers = RealData.providers(adult.select(split.train()), PROVIDERS, run);
+      List<Examples> owners = RealData.owners(adult.select(split.train()), OWNERS, run);
       Budget budget = new Budget(epsilon, 1e-3, Neighbours.ADD_REMOVE);
-      Vec model = trained(new PsAlgorithm(), providers, RIDGE, Optional.of(budget), settings, run);
+      Vec model = trained(new PsEntry(), owners, RIDGE, Optional.of(budget), settings, run);
       sum += error(model, adult.select(split.test()));
     }
     double mean = sum / RUNS;
@@ -90,15 +90,15 @@ class StarRealDataTest {
 
   private static Vec trained(
       Algorithm algorithm,
-      List<Examples> providers,
+      List<Examples> owners,
       Penalties penalties,
       Optional<Budget> budget,
       Map<String, String> settings,
       int seed) {
     Setup setup =
         new Setup(
-            providers.stream().map(Examples::count).toList(),
-            providers.get(0).dimension(),
+            owners.stream().map(Examples::count).toList(),
+            owners.get(0).dimension(),
             List.of(),
             List.of(),
             new LogisticLoss(),
@@ -107,11 +107,11 @@ class StarRealDataTest {
             Calibration.SOUND,
             Settings.of(settings, algorithm.settings()));
     List<NoiseKey> keys = new ArrayList<>();
-    for (int i = 0; i < providers.size(); i++) {
+    for (int i = 0; i < owners.size(); i++) {
       keys.add(TestNoise.seeded(1000L * seed + i));
     }
     MemoryDoors doors = MemoryDoors.listing("real-" + seed, keys);
-    return algorithm.plan(setup).run(providers, doors, Progress.SILENT).model().linear().weights();
+    return algorithm.plan(setup).run(owners, doors, Progress.SILENT).model().linear().weights();
   }
 
   private static double error(Vec model, Examples test) {

@@ -24,13 +24,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** A small logistic problem whose providers differ in size and in what they see. */
-record StarSample(List<Examples> providers) {
+/** A small logistic problem whose owners differ in size and in what they see. */
+record StarSample(List<Examples> owners) {
   static final int DIMENSION = 4;
 
   static StarSample of(int... sizes) {
     Random random = new Random(7);
-    List<Examples> providers = new ArrayList<>();
+    List<Examples> owners = new ArrayList<>();
     for (int size : sizes) {
       double tilt = random.nextGaussian() / 2;
       double[][] rows = new double[size][DIMENSION];
@@ -48,21 +48,21 @@ record StarSample(List<Examples> providers) {
         double score = 3 * rows[i][0] - 2 * rows[i][1] + random.nextGaussian();
         labels[i] = score > 0 ? 1 : -1;
       }
-      providers.add(Examples.of(Rows.of(rows), labels));
+      owners.add(Examples.of(Rows.of(rows), labels));
     }
-    return new StarSample(List.copyOf(providers));
+    return new StarSample(List.copyOf(owners));
   }
 
   /** All rows together. */
   Examples pooled() {
     List<double[]> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
-    for (Examples provider : providers) {
-      for (int i = 0; i < provider.count(); i++) {
+    for (Examples owner : owners) {
+      for (int i = 0; i < owner.count(); i++) {
         double[] row = new double[DIMENSION];
-        provider.rows().visit(i, (j, value) -> row[j] = value);
+        owner.rows().visit(i, (j, value) -> row[j] = value);
         rows.add(row);
-        labels.add(provider.label(i));
+        labels.add(owner.label(i));
       }
     }
     return Examples.of(
@@ -72,7 +72,7 @@ record StarSample(List<Examples> providers) {
 
   Setup setup(Penalties penalties, Optional<Budget> budget, Map<String, String> settings) {
     return new Setup(
-        providers.stream().map(Examples::count).toList(),
+        owners.stream().map(Examples::count).toList(),
         DIMENSION,
         List.of(),
         List.of(),
@@ -81,8 +81,7 @@ record StarSample(List<Examples> providers) {
         budget,
         Calibration.SOUND,
         Settings.of(
-            settings,
-            budget.isPresent() ? new PsAlgorithm().settings() : new ScasAlgorithm().settings()));
+            settings, budget.isPresent() ? new PsEntry().settings() : new ScasEntry().settings()));
   }
 
   Setup privateSetup(double epsilon, Neighbours neighbours, Map<String, String> settings) {
@@ -105,14 +104,14 @@ record StarSample(List<Examples> providers) {
     return Setups.with(setup, Calibration.PAPER);
   }
 
-  NoiseKey key(int provider) {
-    return TestNoise.seeded(100 + provider);
+  NoiseKey key(int agent) {
+    return TestNoise.seeded(100 + agent);
   }
 
-  /** Seeded keys, one for each provider. */
+  /** Seeded keys, one for each agent. */
   MemoryDoors doors() {
     List<NoiseKey> keys = new ArrayList<>();
-    for (int i = 0; i < providers.size(); i++) {
+    for (int i = 0; i < owners.size(); i++) {
       keys.add(key(i));
     }
     return MemoryDoors.listing("sample", keys);

@@ -21,15 +21,15 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Test T8 for a provider's gradient: neighbours move it by at most what is paid for. */
+/** Test T8 for an agent's gradient: neighbours move it by at most what is paid for. */
 class StarSensitivityTest {
   private static final int RECORDS = 6;
   private static final int DIMENSION = 3;
   private static final double CLIP = .4;
   private static final double WEIGHT = 1.5;
 
-  private static ProviderShare share(int records, Neighbours relation) {
-    return new ProviderShare(
+  private static OwnerShare share(int records, Neighbours relation) {
+    return new OwnerShare(
         new LogisticLoss(), PublicSize.of(records, relation), DIMENSION, WEIGHT, CLIP);
   }
 
@@ -72,7 +72,7 @@ class StarSensitivityTest {
 
   private static Sensitive gradient(
       double[][] rows, double[] labels, Vec anchor, Neighbours relation) {
-    return new ProviderData(Examples.of(Rows.of(rows), labels), share(RECORDS, relation))
+    return new OwnerData(Examples.of(Rows.of(rows), labels), share(RECORDS, relation))
         .gradient(anchor);
   }
 

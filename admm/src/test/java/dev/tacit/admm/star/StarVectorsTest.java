@@ -72,11 +72,11 @@ class StarVectorsTest {
   }
 
   private interface Algorithms {
-    StarAlgorithm of(int provider);
+    StarAlgorithm of(int agent);
   }
 
   private void reproduce(JsonNode given, Algorithms algorithms) {
-    int count = root.get("providers").size();
+    int count = root.get("owners").size();
     int dimension = examples(0).dimension();
     double regularisation = root.get("R").asDouble();
     boolean lasso = given.get("reg").asText().equals("l1");
@@ -87,17 +87,17 @@ class StarVectorsTest {
             lasso ? 0 : 2 * regularisation,
             OptionalDouble.empty());
     StarPlace place = new StarPlace(count, dimension, 0, 0);
-    List<StarAgent> providers = new ArrayList<>();
+    List<StarAgent> agents = new ArrayList<>();
     List<NoiseKey> keys = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      int provider = i;
-      providers.add(StarSample.agent(i, place, algorithms.of(i)));
-      keys.add(TestNoise.scripted(1, address -> Optional.of(script(given, provider, address))));
+      int agent = i;
+      agents.add(StarSample.agent(i, place, algorithms.of(i)));
+      keys.add(TestNoise.scripted(1, address -> Optional.of(script(given, agent, address))));
     }
     MemoryDoors doors = MemoryDoors.listing("vectors", keys);
     ConsensusHub hub = new ConsensusHub(place, Optional.empty(), scale -> step, count);
     int[] checked = {0};
-    new InProcessRunner<>(providers, Optional.of(hub), doors, Schedule.PLAIN)
+    new InProcessRunner<>(agents, Optional.of(hub), doors, Schedule.PLAIN)
         .run(
             root.get("K").asInt(),
             (round, standing) -> {
@@ -111,20 +111,20 @@ class StarVectorsTest {
     assertThat(checked[0]).isEqualTo(given.get("trace").size());
   }
 
-  private static StarAlgorithm scas(JsonNode given, int provider) {
-    Examples examples = examples(provider);
+  private static StarAlgorithm scas(JsonNode given, int agent) {
+    Examples examples = examples(agent);
     EmpiricalRisk risk = EmpiricalRisk.of(examples, new LogisticLoss());
     return new ScasAdmm(loop(given), risk, 1.0 / examples.count(), 1);
   }
 
-  private static StarAlgorithm printed(JsonNode given, int provider) {
-    Batches one = new Batches.Poisson(1.0 / examples(provider).count());
+  private static StarAlgorithm printed(JsonNode given, int agent) {
+    Batches one = new Batches.Poisson(1.0 / examples(agent).count());
     // A clip this large does nothing: the paper assumes the gradients bounded.
-    ProviderData data = data(provider, 1e6, Neighbours.ADD_REMOVE);
+    OwnerData data = data(agent, 1e6, Neighbours.ADD_REMOVE);
     return new PrintedPsAdmm(loop(given), data, new PrintedPsNoise(1, .5, one));
   }
 
-  private StarAlgorithm sound(JsonNode given, int provider, Neighbours neighbours) {
+  private StarAlgorithm sound(JsonNode given, int agent, Neighbours neighbours) {
     double clip = given.get("C").asDouble();
     Correction correction =
         new Correction(
@@ -132,7 +132,7 @@ class StarVectorsTest {
             given.get("z_d").asDouble(),
             recorded(new DifferenceBound.Smooth(clip, given.get("Lmax").asDouble())));
     PsNoise noise = new PsNoise(given.get("z_u").asDouble(), Optional.of(correction));
-    return new PsAdmm(loop(given), data(provider, clip, neighbours), noise);
+    return new PsAdmm(loop(given), data(agent, clip, neighbours), noise);
   }
 
   private DifferenceBound recorded(DifferenceBound rule) {
@@ -154,43 +154,43 @@ class StarVectorsTest {
   }
 
   /** The reference draws, as the sites of the algorithm files ask for them. */
-  private Vec script(JsonNode given, int provider, Address address) {
+  private Vec script(JsonNode given, int agent, Address address) {
     String[] site = address.site().split("/", -1);
     int s = site.length > 1 ? Integer.parseInt(site[1]) : 0;
     boolean sound = given.get("algorithm").asText().equals("sound");
     if (site[0].equals("batch")) {
-      return sound ? row("mask", address, provider, s) : oneHot(address, provider, s);
+      return sound ? row("mask", address, agent, s) : oneHot(address, agent, s);
     }
-    int rows = examples(provider).count();
+    int rows = examples(agent).count();
     if (!sound) {
       boolean noisy = site[0].equals("gradient") && given.get("noise").asBoolean();
-      return row("theta", address, provider, s).scaled(noisy ? 1 : 0);
+      return row("theta", address, agent, s).scaled(noisy ? 1 : 0);
     }
     double clip = given.get("C").asDouble();
     if (site[0].equals("gradient")) {
       double factor = given.get("relation").asText().equals("replace-one") ? 2 : 1;
-      Vec normal = Vec.of(numbers(root.get("nu").get(address.round()).get(provider)));
+      Vec normal = Vec.of(numbers(root.get("nu").get(address.round()).get(agent)));
       return normal.scaled(given.get("z_u").asDouble() * factor * clip / rows);
     }
     double scale = given.get("z_d").asDouble() * latestBound / (given.get("q").asDouble() * rows);
-    return row("nd", address, provider, s).scaled(scale);
+    return row("nd", address, agent, s).scaled(scale);
   }
 
-  private static Vec row(String name, Address address, int provider, int s) {
-    return Vec.of(numbers(root.get(name).get(address.round()).get(provider).get(s)));
+  private static Vec row(String name, Address address, int agent, int s) {
+    return Vec.of(numbers(root.get(name).get(address.round()).get(agent).get(s)));
   }
 
-  private static Vec oneHot(Address address, int provider, int s) {
-    double[] mask = new double[examples(provider).count()];
-    mask[root.get("idx").get(address.round()).get(provider).get(s).asInt()] = 1;
+  private static Vec oneHot(Address address, int agent, int s) {
+    double[] mask = new double[examples(agent).count()];
+    mask[root.get("idx").get(address.round()).get(agent).get(s).asInt()] = 1;
     return Vec.of(mask);
   }
 
-  private static ProviderData data(int provider, double clip, Neighbours neighbours) {
-    Examples examples = examples(provider);
-    return new ProviderData(
+  private static OwnerData data(int agent, double clip, Neighbours neighbours) {
+    Examples examples = examples(agent);
+    return new OwnerData(
         examples,
-        new ProviderShare(
+        new OwnerShare(
             new LogisticLoss(),
             PublicSize.of(examples.count(), neighbours),
             examples.dimension(),
@@ -216,8 +216,8 @@ class StarVectorsTest {
     }
   }
 
-  private static Examples examples(int provider) {
-    JsonNode given = root.get("providers").get(provider);
+  private static Examples examples(int agent) {
+    JsonNode given = root.get("owners").get(agent);
     double[][] rows = new double[given.get("X").size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = numbers(given.get("X").get(i));

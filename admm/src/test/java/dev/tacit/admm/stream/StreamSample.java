@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 
 /** Users of four features, and plans for them. */
 final class StreamSample {
-  static final NoisyStreamAlgorithm ALGORITHM = new NoisyStreamAlgorithm();
+  static final NoisyStreamEntry ALGORITHM = new NoisyStreamEntry();
   static final int DIMENSION = 4;
 
   private StreamSample() {}

@@ -42,7 +42,7 @@ record Measured(Method method, List<JsonNode> runs) {
         + " |";
   }
 
-  /** Of the worst run and provider, rounded up in the fourth digit. */
+  /** Of the worst run and agent, rounded up in the fourth digit. */
   private String certified() {
     double worst = 0;
     for (JsonNode run : runs) {

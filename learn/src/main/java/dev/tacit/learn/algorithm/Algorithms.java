@@ -1,13 +1,13 @@
 package dev.tacit.learn.algorithm;
 
-import dev.tacit.admm.central.GradientAdmm;
-import dev.tacit.admm.central.LastIterateAlgorithm;
+import dev.tacit.admm.central.GradientEntry;
+import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
-import dev.tacit.admm.metric.MetricAlgorithm;
+import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.star.StarAlgorithms;
-import dev.tacit.admm.stream.NoisyStreamAlgorithm;
+import dev.tacit.admm.stream.NoisyStreamEntry;
 import dev.tacit.learn.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,15 +25,15 @@ public final class Algorithms {
 
   private static List<Algorithm> listed() {
     List<Algorithm> all = new ArrayList<>();
-    all.add(new MetricAlgorithm(Topology.CENTRAL));
-    all.add(new MetricAlgorithm(Topology.STAR));
-    all.add(new MetricAlgorithm(Topology.MESH));
-    all.addAll(GradientAdmm.all());
-    all.add(new LastIterateAlgorithm());
+    all.add(new MetricEntry(Topology.CENTRAL));
+    all.add(new MetricEntry(Topology.STAR));
+    all.add(new MetricEntry(Topology.MESH));
+    all.addAll(GradientEntry.all());
+    all.add(new LastIterateEntry());
     all.addAll(StarAlgorithms.all());
     all.addAll(MeshAlgorithms.all());
-    all.add(new NoisyStreamAlgorithm());
-    all.add(new ExactAlgorithm());
+    all.add(new NoisyStreamEntry());
+    all.add(new ExactEntry());
     return List.copyOf(all);
   }
 

@@ -47,7 +47,7 @@ public record Convergence(double residual, double tolerance, int steps) {
 
   /** Whether the trace of the algorithm's runs holds a residual. */
   public static boolean isJudgedFor(Algorithm algorithm) {
-    return algorithm instanceof ExactAlgorithm;
+    return algorithm instanceof ExactEntry;
   }
 
   public boolean reached() {

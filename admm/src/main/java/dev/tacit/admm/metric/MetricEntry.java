@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of the house algorithm, the default of the command line. */
-public record MetricAlgorithm(Topology topology) implements Algorithm {
+public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String name() {
     return "metric-admm";

@@ -11,15 +11,15 @@ import dev.tacit.optim.risk.GradientRounding;
 import java.util.Objects;
 
 /**
- * The public side of a provider: f(x) = (weight / records) times the sum of losses, whose gradients
+ * The public side of an owner: f(x) = (weight / records) times the sum of losses, whose gradients
  * are clipped record by record (facts F2.8, F2.9).
  *
  * @param size public size; sums are divided by its divisor
  * @param weight 1, or records over the mean number of records; from public sizes only
  * @param clip bound C on the norm of one record's gradient, enforced
  */
-record ProviderShare(Loss loss, PublicSize size, int dimension, double weight, double clip) {
-  ProviderShare {
+record OwnerShare(Loss loss, PublicSize size, int dimension, double weight, double clip) {
+  OwnerShare {
     Objects.requireNonNull(loss, "loss");
     Objects.requireNonNull(size, "size");
     Finite.positive("clip", clip);

@@ -19,8 +19,10 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
-/** {@code noisy-stream}: from a setup to a stream whose local cost meets the budget. */
-public final class NoisyStreamAlgorithm implements Algorithm {
+/**
+ * The entry of {@code noisy-stream}: from a setup to a stream whose local cost meets the budget.
+ */
+public final class NoisyStreamEntry implements Algorithm {
   /** Room for the grid (a few parts in 10^9 of sigma) and for its slack in delta. */
   private static final double ROOM = 1 + 1e-6;
 

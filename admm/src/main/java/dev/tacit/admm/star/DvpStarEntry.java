@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The entry of {@link DvpStar}. */
-record DvpStarAlgorithm() implements StarEntry {
+record DvpStarEntry() implements StarEntry {
   private static final int ROUNDS = 15;
 
   /** The noise of a round moves a model by about this over penalty, records and mu. */
@@ -27,7 +27,7 @@ record DvpStarAlgorithm() implements StarEntry {
   private static final Setting<Double> PENALTY =
       Setting.byRule(
           "penalty",
-          "5 / (mean records of a provider * mu)",
+          "5 / (mean records of an owner * mu)",
           StarSettings.PENALTY.allowed(),
           "weight of the quadratic coupling term; mu is the Gaussian parameter of the budget");
 
@@ -68,8 +68,8 @@ record DvpStarAlgorithm() implements StarEntry {
     List<MinimiserPlan> releases = new ArrayList<>();
     List<PrivacyEvent> events = new ArrayList<>();
     List<PrivacyEvent> rounds = new ArrayList<>();
-    for (int i = 0; i < problem.providers(); i++) {
-      ProviderShare share = share(problem, i, budget);
+    for (int i = 0; i < problem.agents(); i++) {
+      OwnerShare share = share(problem, i, budget);
       MinimiserPlan release =
           known.computeIfAbsent(
               DvpCalibration.facts(share, problem.penalty()), calibration::release);
@@ -92,15 +92,15 @@ record DvpStarAlgorithm() implements StarEntry {
   }
 
   /** Its gradients are not clipped: the loss's slope bounds them. */
-  private static ProviderShare share(StarProblem problem, int provider, Budget budget) {
-    return problem.share(provider, budget.neighbours(), problem.setup().loss().lipschitz());
+  private static OwnerShare share(StarProblem problem, int agent, Budget budget) {
+    return problem.share(agent, budget.neighbours(), problem.setup().loss().lipschitz());
   }
 
-  /** One that every provider can certify, whatever its records. */
+  /** One that every agent can certify, whatever its records. */
   private static double usualTolerance(StarProblem problem, Budget budget) {
     double most = 0;
-    for (int i = 0; i < problem.providers(); i++) {
-      ProviderShare share = share(problem, i, budget);
+    for (int i = 0; i < problem.agents(); i++) {
+      OwnerShare share = share(problem, i, budget);
       ObjectiveFacts facts = DvpCalibration.facts(share, problem.penalty());
       int dimension = problem.setup().dimension();
       most = Math.max(most, MinimiserPlan.usualTolerance(facts, dimension, share.size().most()));

@@ -17,10 +17,11 @@ import dev.tacit.dp.theorem.Verdict;
 import java.util.List;
 
 /**
- * Noisy proximal gradient for strongly convex problems, mean loss + ridge (+ l1). Not an ADMM: the
- * ADMM's multiplier is not masked by the noise and has no such theorem (fact F1.11).
+ * The entry of {@code dp-last-iterate}: noisy proximal gradient for strongly convex problems, mean
+ * loss + ridge (+ l1). Not an ADMM: the ADMM's multiplier is not masked by the noise and has no
+ * such theorem (fact F1.11).
  */
-public record LastIterateAlgorithm() implements Algorithm {
+public record LastIterateEntry() implements Algorithm {
   private static final Setting<Integer> ROUNDS = CentralSettings.ROUNDS.or(200);
   private static final Setting<Double> STEP_SIZE =
       Setting.byRule(

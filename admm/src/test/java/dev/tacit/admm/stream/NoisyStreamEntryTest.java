@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Runs and refusals of noisy-stream. */
-class NoisyStreamAlgorithmTest {
+class NoisyStreamEntryTest {
   /** Memory by structure: whatever the number of users, the doors hold one receipt of each kind. */
   @Test
   void doors_keepNothingPerUser() {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link PsAdmm}, and of {@link PrintedPsAdmm} for the paper's calibration. */
-record PsAlgorithm() implements StarEntry {
+record PsEntry() implements StarEntry {
   private static final StarProblem.Standards STANDARDS = new StarProblem.Standards(40, 10, .02, .1);
 
   @Override
@@ -21,7 +21,7 @@ record PsAlgorithm() implements StarEntry {
 
   @Override
   public String about() {
-    return "noisy stochastic ADMM between providers and a hub (Ding et al. 2019, algorithm 2)";
+    return "noisy stochastic ADMM between agents and a hub (Ding et al. 2019, algorithm 2)";
   }
 
   @Override

@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The price that is planned is the price that the receipts add up to, and it fits the budget. */
-class PsAlgorithmTest {
+class PsEntryTest {
   private static final StarSample SAMPLE = StarSample.of(40, 25, 60);
   private static final double EPSILON = 1.5;
 
@@ -34,7 +34,7 @@ class PsAlgorithmTest {
     for (Neighbours neighbours : Neighbours.values()) {
       Plan plan = plan(neighbours, Map.of("rounds", "7"));
       MemoryDoors doors = SAMPLE.doors();
-      plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+      plan.run(SAMPLE.owners(), doors, Progress.SILENT);
 
       assertThat(epsilon(plan.event(0), neighbours)).isBetween(EPSILON * (1 - 1e-6), EPSILON);
       for (int i = 0; i < 3; i++) {
@@ -54,16 +54,16 @@ class PsAlgorithmTest {
     Budget budget = new Budget(.1, 1e-3, Neighbours.ADD_REMOVE);
     Setup setup = SAMPLE.setup(Penalties.none(), Optional.of(budget), Map.of("rounds", "150"));
     MemoryDoors doors = SAMPLE.doors();
-    Plan plan = new PsAlgorithm().plan(setup);
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    Plan plan = new PsEntry().plan(setup);
+    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     for (Receipt receipt : Receipts.of(doors, 0)) {
       boolean squares = receipt.address().site().equals("squares");
       assertThat(receipt.event().toString())
           .contains("noiseMultiplier=" + (squares ? "77.83" : "218.69"));
     }
     assertThat(plan.settings()).containsEntry("clip", "0.5");
-    ProviderShare adult =
-        new ProviderShare(setup.loss(), PublicSize.of(6331, Neighbours.ADD_REMOVE), 104, 1, .5);
+    OwnerShare adult =
+        new OwnerShare(setup.loss(), PublicSize.of(6331, Neighbours.ADD_REMOVE), 104, 1, .5);
     assertThat(218.697 * adult.gradientSensitivity().bound()).isCloseTo(.01727, within(1e-5));
   }
 
@@ -85,7 +85,7 @@ class PsAlgorithmTest {
             "rounds", "3", "innerSteps", "4", "samplingRate", "0.2", "sampling", "poisson-group");
     Plan plan = plan(Neighbours.REPLACE_ONE, settings);
     MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
 
     assertThat(plan.stated(Neighbours.REPLACE_ONE)).isEqualTo(Neighbours.ADD_REMOVE);
     assertThat(plan.unbookable()).isPresent();
@@ -116,7 +116,7 @@ class PsAlgorithmTest {
   private static void sampledRun(Neighbours neighbours) {
     Plan plan = plan(neighbours, Map.of("rounds", "3", "innerSteps", "4", "samplingRate", "0.2"));
     MemoryDoors doors = SAMPLE.doors();
-    plan.run(SAMPLE.providers(), doors, Progress.SILENT);
+    plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     for (int i = 0; i < 3; i++) {
       assertThat(Receipts.of(doors, i)).hasSize(3 * 4);
       double planned = epsilon(plan.event(i), neighbours);
@@ -135,13 +135,13 @@ class PsAlgorithmTest {
   }
 
   @Test
-  void factF29_noiseFollowsTheProvidersOwnSize() {
+  void factF29_noiseFollowsTheOwnersOwnSize() {
     StarProblem problem =
         problem(
             SAMPLE.privateSetup(
                 1, Neighbours.ADD_REMOVE, Map.of("weighting", "agents", "clip", "1")));
     for (int i = 0; i < 3; i++) {
-      ProviderShare share = problem.share(i, Neighbours.ADD_REMOVE, 1);
+      OwnerShare share = problem.share(i, Neighbours.ADD_REMOVE, 1);
       assertThat(share.gradientSensitivity().bound())
           .isBetween(1.0 / share.records(), (1 + 1e-9) / share.records());
       assertThat(problem.share(i, Neighbours.REPLACE_ONE, 1).gradientSensitivity().bound())
@@ -161,7 +161,7 @@ class PsAlgorithmTest {
   }
 
   private static StarProblem problem(Setup setup) {
-    InForce inForce = InForce.of(setup.settings(), new PsAlgorithm().settings());
+    InForce inForce = InForce.of(setup.settings(), new PsEntry().settings());
     return StarProblem.of(setup, inForce, new StarProblem.Standards(1, 1, 1, 0));
   }
 
@@ -190,16 +190,13 @@ class PsAlgorithmTest {
   @Test
   void refuses_otherPenaltiesAndMissingBudget() {
     Penalties fused = new Penalties(0, 0, .1, List.of(new Edge(0, 1)));
-    assertThatThrownBy(
-            () -> new ScasAlgorithm().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
+    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(fused, Optional.empty(), Map.of())))
         .hasMessageContaining("fused");
     Penalties group = new Penalties(0, 0, .1, 0, List.of(2, 2), List.of());
-    assertThatThrownBy(
-            () -> new ScasAlgorithm().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
+    assertThatThrownBy(() -> new ScasEntry().plan(SAMPLE.setup(group, Optional.empty(), Map.of())))
         .hasMessageContaining("group");
     assertThatThrownBy(
-            () ->
-                new PsAlgorithm().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
+            () -> new PsEntry().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
         .hasMessageContaining("epsilon is missing");
   }
 
@@ -207,12 +204,12 @@ class PsAlgorithmTest {
   void refuses_rowsThatWereNotDeclared() {
     Plan plan = plan(Neighbours.REPLACE_ONE, Map.of());
     StarSample other = StarSample.of(40, 26, 60);
-    assertThatThrownBy(() -> plan.run(other.providers(), other.doors(), Progress.SILENT))
+    assertThatThrownBy(() -> plan.run(other.owners(), other.doors(), Progress.SILENT))
         .hasMessageContaining("must be the declared number, 25 of this owner");
   }
 
   private static Plan plan(Neighbours neighbours, Map<String, String> settings) {
-    return new PsAlgorithm().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
+    return new PsEntry().plan(SAMPLE.privateSetup(EPSILON, neighbours, settings));
   }
 
   private static double epsilon(PrivacyEvent event, Neighbours neighbours) {

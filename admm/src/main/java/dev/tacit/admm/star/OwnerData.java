@@ -12,24 +12,24 @@ import dev.tacit.optim.risk.GradientCap;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The private side of a provider: its rows, and the two questions that the algorithm asks. */
-final class ProviderData {
+/** The private side of an owner: its rows, and the two questions that the algorithm asks. */
+final class OwnerData {
   private final EmpiricalRisk plain;
   private final EmpiricalRisk clipped;
-  private final ProviderShare share;
+  private final OwnerShare share;
   private final Optional<Metric> metric;
 
-  ProviderData(Examples examples, ProviderShare share) {
+  OwnerData(Examples examples, OwnerShare share) {
     this(EmpiricalRisk.of(examples, share.loss()), share, Optional.empty());
   }
 
   /** In the coordinates of a metric that was released: anchors and gradients are theirs. */
-  static ProviderData scaled(Examples examples, ProviderShare share, Metric metric) {
+  static OwnerData scaled(Examples examples, OwnerShare share, Metric metric) {
     Examples bounded = examples.withRows(examples.rows().withinUnitBall());
-    return new ProviderData(EmpiricalRisk.of(bounded, share.loss()), share, Optional.of(metric));
+    return new OwnerData(EmpiricalRisk.of(bounded, share.loss()), share, Optional.of(metric));
   }
 
-  private ProviderData(EmpiricalRisk plain, ProviderShare share, Optional<Metric> metric) {
+  private OwnerData(EmpiricalRisk plain, OwnerShare share, Optional<Metric> metric) {
     share.size().require(plain.count());
     this.plain = plain;
     this.clipped =
@@ -40,7 +40,7 @@ final class ProviderData {
     this.metric = metric;
   }
 
-  ProviderShare share() {
+  OwnerShare share() {
     return share;
   }
 

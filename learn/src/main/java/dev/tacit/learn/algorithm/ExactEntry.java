@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The regularised empirical risk minimiser, without noise: the reference for all others. */
-final class ExactAlgorithm implements Algorithm {
+/** The entry of the regularised empirical risk minimiser, without noise: the reference for all. */
+final class ExactEntry implements Algorithm {
   @Override
   public String name() {
     return "exact";

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The four central entries: plain or accelerated, with or without privacy. */
-public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Algorithm {
+public record GradientEntry(boolean accelerated, boolean isPrivate) implements Algorithm {
   /**
    * The standard clip over the loss's slope, which the gradients of few records reach: noise falls
    * with it in proportion, while the capped loss stays convex (fact F0.7). Chosen once on a9a; the
@@ -26,12 +26,12 @@ public record GradientAdmm(boolean accelerated, boolean isPrivate) implements Al
 
   private static final String NO_CLIP = "none";
 
-  public static List<GradientAdmm> all() {
+  public static List<GradientEntry> all() {
     return List.of(
-        new GradientAdmm(false, false),
-        new GradientAdmm(true, false),
-        new GradientAdmm(false, true),
-        new GradientAdmm(true, true));
+        new GradientEntry(false, false),
+        new GradientEntry(true, false),
+        new GradientEntry(false, true),
+        new GradientEntry(true, true));
   }
 
   @Override

@@ -30,14 +30,14 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class GradientAdmmTest {
+class GradientEntryTest {
   private static final Budget BUDGET = new Budget(1, 1e-4, Neighbours.REPLACE_ONE);
 
   private final Examples examples = Sample.examples(new Random(5), 80, 5);
 
   @Test
   void theReceiptsAreThePlanAndFitTheBudget() {
-    for (GradientAdmm algorithm : List.of(entry(false), entry(true))) {
+    for (GradientEntry algorithm : List.of(entry(false), entry(true))) {
       Plan plan = algorithm.plan(setup(new LogisticLoss(), Map.of("rounds", "7")));
       MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
       plan.run(List.of(examples), doors, Progress.SILENT);
@@ -77,7 +77,7 @@ class GradientAdmmTest {
               .run(List.of(examples), silent, Progress.SILENT);
       MemoryDoors open = MemoryDoors.fresh("run", 1);
       Outcome plain =
-          new GradientAdmm(accelerated, false)
+          new GradientEntry(accelerated, false)
               .plan(setup(new LogisticLoss(), settings))
               .run(List.of(examples), open, Progress.SILENT);
       assertThat(
@@ -164,8 +164,8 @@ class GradientAdmmTest {
         Calibration.SOUND);
   }
 
-  private static GradientAdmm entry(boolean accelerated) {
-    return new GradientAdmm(accelerated, true);
+  private static GradientEntry entry(boolean accelerated) {
+    return new GradientEntry(accelerated, true);
   }
 
   private static Guarantee guarantee(PrivacyEvent event) {

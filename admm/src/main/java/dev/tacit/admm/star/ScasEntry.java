@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The entry of {@link ScasAdmm}. */
-record ScasAlgorithm() implements StarEntry {
+record ScasEntry() implements StarEntry {
   private static final StarProblem.Standards STANDARDS =
       new StarProblem.Standards(100, 200, .02, 0);
 
@@ -30,7 +30,7 @@ record ScasAlgorithm() implements StarEntry {
 
   @Override
   public String about() {
-    return "stochastic ADMM between providers and a hub (Ding et al. 2019, algorithm 1)";
+    return "stochastic ADMM between agents and a hub (Ding et al. 2019, algorithm 1)";
   }
 
   @Override
@@ -49,18 +49,18 @@ record ScasAlgorithm() implements StarEntry {
         problem,
         (i, rows) -> algorithm(problem, i, rows, batchSize),
         new StarPrice(
-            Collections.nCopies(problem.providers(), clear),
-            Collections.nCopies(problem.providers(), clear),
+            Collections.nCopies(problem.agents(), clear),
+            Collections.nCopies(problem.agents(), clear),
             Neighbours.REPLACE_ONE),
         Optional.empty(),
         inForce.values());
   }
 
   private static StarAlgorithm algorithm(
-      StarProblem problem, int provider, Examples rows, int batchSize) {
-    problem.setup().size(provider).require(rows.count());
+      StarProblem problem, int agent, Examples rows, int batchSize) {
+    problem.setup().size(agent).require(rows.count());
     EmpiricalRisk risk = EmpiricalRisk.of(rows, problem.setup().loss());
-    double scale = problem.weight(provider) / problem.records(provider);
-    return new ScasAdmm(problem.loop(provider), risk, scale, batchSize);
+    double scale = problem.weight(agent) / problem.records(agent);
+    return new ScasAdmm(problem.loop(agent), risk, scale, batchSize);
   }
 }
