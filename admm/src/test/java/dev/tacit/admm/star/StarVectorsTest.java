@@ -76,7 +76,7 @@ class StarVectorsTest {
   }
 
   private void reproduce(JsonNode given, Algorithms algorithms) {
-    int count = root.get("owners").size();
+    int count = root.get("providers").size();
     int dimension = examples(0).dimension();
     double regularisation = root.get("R").asDouble();
     boolean lasso = given.get("reg").asText().equals("l1");
@@ -217,7 +217,7 @@ class StarVectorsTest {
   }
 
   private static Examples examples(int agent) {
-    JsonNode given = root.get("owners").get(agent);
+    JsonNode given = root.get("providers").get(agent);
     double[][] rows = new double[given.get("X").size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = numbers(given.get("X").get(i));
