@@ -97,11 +97,21 @@ class KilledTrainTest {
 
     finish("calm", algorithm);
 
-    assertThat(folder.resolve("killed.json")).hasSameBinaryContentAs(folder.resolve("calm.json"));
+    assertThat(modelOf("killed")).isEqualTo(modelOf("calm"));
     assertThat(rows("killed.ledger")).isEqualTo(rows("calm.ledger"));
     assertThat(ledger("killed.ledger").shown().get("datasets"))
         .isEqualTo(ledger("calm.ledger").shown().get("datasets"));
     assertThat(names("-secret-")).as("secrets of runs that are over").isEmpty();
+  }
+
+  /**
+   * The lines of a model file but the head of its ledger, whose rows say when they were written.
+   */
+  private List<String> modelOf(String name) throws IOException {
+    List<String> lines = Files.readAllLines(folder.resolve(name + ".json"));
+    List<String> others = lines.stream().filter(line -> !line.contains("\"ledgerHead\"")).toList();
+    assertThat(others).hasSize(lines.size() - 1);
+    return others;
   }
 
   /**
