@@ -232,7 +232,7 @@ public final class Training {
   /**
    * How rows go to owners; without it evenly by {@link #seed}.
    *
-   * @param kind iid, label-skew (for experiments, never certified), or a file with one owner a line
+   * @param kind iid, or a file with one owner a line
    * @return this training
    */
   public Training split(String kind) {

@@ -143,15 +143,25 @@ record TrainingJob(
     if (encoding.task() == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
       throw Refused.usage("loss", loss, "squared for numbers to predict", "Leave it out.");
     }
-    return new Recipe(
-        chosen,
-        Refused.orUsage("set", () -> Settings.of(settings, chosen.settings())),
-        Losses.named(loss),
-        regulariser
-            .map(text -> PenaltyText.parse(text, space))
-            .orElseGet(() -> PenaltyText.usual(chosen)),
-        promise.promise(chosen),
-        owners.ownership(chosen));
+    Recipe recipe =
+        new Recipe(
+            chosen,
+            Refused.orUsage("set", () -> Settings.of(settings, chosen.settings())),
+            Losses.named(loss),
+            regulariser
+                .map(text -> PenaltyText.parse(text, space))
+                .orElseGet(() -> PenaltyText.usual(chosen)),
+            promise.promise(chosen),
+            owners.ownership(chosen));
+    if (chosen.isPrivate() && !recipe.isPrivate()) {
+      throw Refused.usage(
+          "split",
+          recipe.ownership().split(),
+          "iid, or a file",
+          "It deals rows by their labels, so nothing could be certified: experiments with it are"
+              + " for the command line.");
+    }
+    return recipe;
   }
 
   private Algorithm chosen() {

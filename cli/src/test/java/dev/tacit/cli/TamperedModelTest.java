@@ -178,6 +178,27 @@ class TamperedModelTest {
     noticed("promise", put("/provenance/evidence", null));
   }
 
+  /** With one release reserved for three receipts: a rule that does not count them would hold. */
+  @Test
+  void aRuleThatTheAlgorithmDoesNotHaveIsNoticed() throws IOException {
+    for (String rule : List.of("each", "steps", "way", "kinds", "plan")) {
+      noticed("receipts", fewerReleases(rule));
+    }
+    noticed(
+        "receipts",
+        tree -> {
+          JsonNode once = tree.at("/provenance/evidence/reserved/0/event/event").deepCopy();
+          ObjectNode parallel = JSON.createObjectNode().put("kind", "parallel");
+          parallel.putArray("parts").add(once).add(once.deepCopy());
+          put("/provenance/evidence/reserved/0/event", parallel).accept(tree);
+        });
+  }
+
+  private static Consumer<ObjectNode> fewerReleases(String rule) {
+    return put("/provenance/evidence/matching", rule)
+        .andThen(put("/provenance/evidence/reserved/0/event/times", 1));
+  }
+
   /** Why a signature is needed. */
   @Test
   void withoutASignature_theseEditsAreNotNoticed() throws IOException {
@@ -200,7 +221,8 @@ class TamperedModelTest {
     noticed("ledger weights", put("/intercept", 1.0), asked);
     noticed("ledger head", put("/provenance/ledgerHead", "1:" + "0".repeat(64)), asked);
     noticed("ledger", put("/provenance/dataset", "other"), asked);
-    noticed("ledger receipts", TamperedModelTest::moreNoiseEverywhere, asked);
+    noticed("ledger reserved, ledger receipts", TamperedModelTest::moreNoiseEverywhere, asked);
+    noticed("receipts, ledger reserved", fewerReleases("kinds"), asked);
     noticed("receipts, ledger", put("/provenance/run", "june"), asked);
     noticed("plan, ledger", put("/provenance/planHash", "0".repeat(64)), asked);
     noticed(

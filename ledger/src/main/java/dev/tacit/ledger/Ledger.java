@@ -84,6 +84,9 @@ public interface Ledger extends AutoCloseable {
   /** The row that ended a run; empty of one that is open or unknown. */
   Optional<Head> end(String run);
 
+  /** What was reserved for a run; empty of one that is unknown. */
+  Optional<Reservation> reservation(String run);
+
   LedgerView view();
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */

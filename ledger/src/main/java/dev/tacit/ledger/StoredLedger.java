@@ -147,6 +147,11 @@ final class StoredLedger implements Ledger {
         now -> now.books().run(run).flatMap(RunPage::finishedIn).map(now::headAt));
   }
 
+  @Override
+  public synchronized Optional<Reservation> reservation(String run) {
+    return journal.reading(now -> now.books().run(run).map(RunPage::reservation));
+  }
+
   private static RunPage page(Transaction now, String run) {
     return now.books()
         .run(run)

@@ -87,7 +87,7 @@ final class StarAgent implements Agent<StarState> {
       throw new IllegalStateException(
           "round " + round + " was opened already: the next one is " + state.nextRound());
     }
-    if (state instanceof StarState.Rounds rounds) {
+    if (state instanceof StarState.Rounds rounds && round >= place.preparing()) {
       Released local = algorithm.of(rounds.scale()).local(rounds.view(), curator);
       StarState next =
           new StarState.Rounds(
@@ -98,6 +98,10 @@ final class StarAgent implements Agent<StarState> {
               rounds.taken() + 1,
               rounds.tail());
       return toHub(next, round, StarPlace.LOCAL, local);
+    }
+    if (state instanceof StarState.Rounds) {
+      // A hub that answers before it was asked gains no round more than was reserved.
+      return Step.silent(state);
     }
     StarState next = new StarState.Unscaled(round + 1);
     if (round >= place.preparing()) {

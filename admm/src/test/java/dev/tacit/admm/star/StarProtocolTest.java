@@ -3,10 +3,12 @@ package dev.tacit.admm.star;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.ShuffledSchedule;
+import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.agent.WatchedDoors;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LinearModel;
@@ -219,5 +221,24 @@ class StarProtocolTest {
 
   private static List<LinearModel> linear(Outcome outcome) {
     return outcome.agentModels().stream().map(ReleasedModel::linear).toList();
+  }
+
+  /** A hub that answers before it was asked would otherwise buy a gradient more than reserved. */
+  @Test
+  void aHubThatAnswersTooEarlyGetsNoRoundMore() {
+    StarParties parties = plan(SCALED).starParties();
+    Agent<StarState> agent = parties.agent(0, SAMPLE.owners().get(0));
+    int dimension = SAMPLE.owners().get(0).dimension();
+    Released mean = TestReleased.of(Vec.zeros(dimension).map(zero -> .2));
+    Input early = new Input.Received(Envelope.own(parties.agents(), 0, 0, StarPlace.SQUARES, mean));
+    Curator first = SAMPLE.doors().open(0, 0);
+    StarState scaled = agent.on(agent.start(), early, first).next();
+    Step<StarState> asked = agent.on(scaled, new Input.Opened(0), first);
+    assertThat(first.receipts()).isEmpty();
+    assertThat(asked.outbox()).isEmpty();
+    // The twin: in its own round the same agent does release.
+    Curator second = SAMPLE.doors().open(0, 1);
+    agent.on(asked.next(), new Input.Opened(1), second);
+    assertThat(second.receipts()).isNotEmpty();
   }
 }

@@ -2,25 +2,31 @@ package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.LinearModel;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.Head;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A run as its ledger remembers it.
  *
+ * @param reserved what was set aside for each agent, by name
  * @param end the row that ended it
  * @param model what it gave; empty if it gave none
  * @param receipts of what it released, as the ledger kept them beside the model
  */
 public record PaidRun(
     LedgerView.Run run,
+    Map<String, PrivacyEvent> reserved,
     Optional<Head> end,
     Optional<LinearModel> model,
     List<CountedReceipt> receipts) {
   public PaidRun {
+    reserved = Map.copyOf(reserved);
     receipts = List.copyOf(receipts);
   }
 
@@ -33,9 +39,18 @@ public record PaidRun(
               Optional<StoredAnswer> answer = ledger.answer(name).map(StoredAnswer::of);
               return new PaidRun(
                   run,
+                  reserved(ledger, name),
                   ledger.end(name),
                   answer.map(one -> one.outcome().model().linear()),
                   answer.map(StoredAnswer::receipts).orElse(List.of()));
             });
+  }
+
+  private static Map<String, PrivacyEvent> reserved(Ledger ledger, String name) {
+    Map<String, PrivacyEvent> agents = new TreeMap<>();
+    ledger.reservation(name).stream()
+        .flatMap(reservation -> reservation.claims().stream())
+        .forEach(claim -> agents.putAll(claim.agents()));
+    return agents;
   }
 }

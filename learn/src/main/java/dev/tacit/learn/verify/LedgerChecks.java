@@ -1,5 +1,7 @@
 package dev.tacit.learn.verify;
 
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.book.PaidRun;
@@ -9,8 +11,10 @@ import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** What a model says about the run that gave it, held against the ledger that paid for it. */
 record LedgerChecks(Model model, Ledger ledger) {
@@ -48,6 +52,11 @@ record LedgerChecks(Model model, Ledger ledger) {
                 : Optional.of("the run ended in row " + text(paid) + " of this ledger"),
             "the run ended in the row that the file names"));
     checks.add(
+        Check.of(
+            NAME + " reserved",
+            otherEvents(made, paid),
+            "the releases reserved are those that the ledger was asked to pay"));
+    checks.add(
         ModelChecks.guarded(
             NAME + " receipts",
             () -> otherReceipts(made, paid),
@@ -75,6 +84,22 @@ record LedgerChecks(Model model, Ledger ledger) {
     return ended.equals(LedgerBooks.TRAINED)
         ? Optional.empty()
         : Optional.of("the run did not give a model: " + ended);
+  }
+
+  /** The price follows from these events alone, so nobody may choose them. */
+  private static Optional<String> otherEvents(Provenance made, PaidRun paid) {
+    Map<String, PrivacyEvent> inFile = new TreeMap<>();
+    made.evidence()
+        .map(Evidence::reserved)
+        .ifPresent(
+            events -> {
+              for (int agent = 0; agent < events.size(); agent++) {
+                inFile.put(MemoryDoors.agentName(agent), events.get(agent));
+              }
+            });
+    return inFile.equals(paid.reserved())
+        ? Optional.empty()
+        : Optional.of("the ledger reserved others");
   }
 
   private static Optional<String> otherReceipts(Provenance made, PaidRun paid) {

@@ -75,11 +75,34 @@ record ModelChecks(Model model) {
             "receipts",
             () -> otherReceipts(promised, made, evidence),
             evidence.matching().meaning());
+    boolean counted = evidence.matching() == Matching.EACH || evidence.matching() == Matching.WAY;
     checks.add(
-        evidence.matching() == Matching.PLAN && !receipts.hasFailed()
-            ? Check.notChecked(receipts.name(), receipts.says())
-            : receipts);
+        counted || receipts.hasFailed()
+            ? receipts
+            : Check.notChecked(receipts.name(), receipts.says()));
     return checks;
+  }
+
+  /** A weaker rule than an algorithm needs would leave releases out of the price. */
+  private Optional<String> otherRule(Matching rule) {
+    boolean fits =
+        switch (rule) {
+          case EACH, WAY -> true;
+          case STEPS -> model.algorithm().equals("dp-last-iterate");
+          case KINDS -> model.algorithm().equals("noisy-stream");
+          case PLAN -> false;
+        };
+    return fits
+        ? Optional.empty()
+        : Optional.of(
+            "receipts of " + model.algorithm() + " are not matched by the rule " + rule.label());
+  }
+
+  /** Agents share no records, so nothing that is reserved for one of them is in parallel. */
+  private static Optional<String> parallel(Evidence evidence) {
+    return evidence.reserved().stream().anyMatch(InParallel::is)
+        ? Optional.of("releases to one agent's records are not in parallel")
+        : Optional.empty();
   }
 
   private Optional<String> otherModel(PlanFacts plan) {
@@ -141,8 +164,12 @@ record ModelChecks(Model model) {
         "computed again, epsilon is not above " + stated);
   }
 
-  private static Optional<String> otherReceipts(
+  private Optional<String> otherReceipts(
       Certificate.Promised promised, Provenance made, Evidence evidence) {
+    Optional<String> unfit = otherRule(evidence.matching()).or(() -> parallel(evidence));
+    if (unfit.isPresent()) {
+      return unfit;
+    }
     for (var one : evidence.receipts()) {
       if (!one.receipt().address().run().equals(made.booked().run())) {
         return Optional.of(one.receipt().address() + " is of another run");

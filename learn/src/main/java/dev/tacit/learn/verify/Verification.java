@@ -28,6 +28,10 @@ public record Verification(List<Check> checks, String digest) {
               + " file shows what that code wrote",
           "that rows were within their bounds and owners' rows disjoint: the code enforces the"
               + " first, and the second is a hypothesis",
+          "that the releases reserved are those of the plan: they are compared with a ledger, or"
+              + " vouched for by a signature, and not planned again",
+          "that bounds, categories and label names are those of the run: a signature covers them, a"
+              + " ledger does not",
           "that settings, bounds and categories were chosen without looking at the rows",
           "that the same rows did not train other models: their budgets add up, in the ledger",
           "that the weights are good: see 'tacit evaluate'");
