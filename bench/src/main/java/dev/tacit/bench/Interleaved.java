@@ -1,5 +1,7 @@
 package dev.tacit.bench;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -15,15 +17,13 @@ import org.openjdk.jmh.infra.Blackhole;
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class Interleaved {
-  private long turns;
-  private long trainNanos;
-  private long bareNanos;
+  private final List<Long> trainNanos = new ArrayList<>();
+  private final List<Long> bareNanos = new ArrayList<>();
 
   @Setup(Level.Iteration)
   public void reset() {
-    turns = 0;
-    trainNanos = 0;
-    bareNanos = 0;
+    trainNanos.clear();
+    bareNanos.clear();
   }
 
   void turn(PlanRun run, Blackhole sink) {
@@ -31,18 +31,22 @@ public class Interleaved {
     sink.consume(run.train());
     long between = System.nanoTime();
     sink.consume(run.barePasses());
-    turns++;
-    trainNanos += between - start;
-    bareNanos += System.nanoTime() - between;
+    bareNanos.add(System.nanoTime() - between);
+    trainNanos.add(between - start);
   }
 
-  /** Mean time of a run in this iteration; the name in the results. */
+  /** Median time of a run in this iteration; the name in the results. */
   public double train() {
-    return trainNanos / (1e6 * turns);
+    return medianMillis(trainNanos);
   }
 
-  /** Mean time of the bare passes in this iteration. */
+  /** Median time of the bare passes in this iteration. */
   public double barePasses() {
-    return bareNanos / (1e6 * turns);
+    return medianMillis(bareNanos);
+  }
+
+  /** One turn that the machine interrupted does not speak for the others. */
+  private static double medianMillis(List<Long> nanos) {
+    return nanos.stream().sorted().skip(nanos.size() / 2).findFirst().orElseThrow() / 1e6;
   }
 }

@@ -26,7 +26,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 9, time = 2)
+@Measurement(iterations = 9, time = 3)
 @Fork(2)
 public class MetricAdmmBenchmark {
   private static final int ROUNDS = 200;

@@ -26,12 +26,13 @@ final class GridSampler {
   private static final double LARGEST_ARGUMENT = 64;
 
   /**
-   * exp(-k) from below and from above for k = 1..36; below exp(-36) only the prefix 0 is left,
-   * which is always undecided.
+   * For k = 1..36 the prefixes of 53 bits below SURELY_BELOW begin only uniforms below exp(-k), and
+   * those from NOT_BELOW on begin none; below exp(-36) only the prefix 0 is left, which is always
+   * undecided.
    */
-  private static final double[] POWERS_BELOW = powers(36, 1 - EXP_ERROR);
+  private static final long[] SURELY_BELOW = prefixes(36, 1 - EXP_ERROR);
 
-  private static final double[] POWERS_ABOVE = powers(36, 1 + EXP_ERROR);
+  private static final long[] NOT_BELOW = prefixes(36, 1 + EXP_ERROR);
 
   private final KeyStream stream;
 
@@ -90,23 +91,18 @@ final class GridSampler {
   /** P(wholes at least k) = exp(-k), from one uniform and a table walked to its end. */
   private long wholes() {
     long unit = stream.nextLong() >>> 11;
-    double low = unit * TO_UNIT;
-    double high = (unit + 1) * TO_UNIT;
-    long count = 0;
-    long decided = 0;
-    for (int k = 0; k < POWERS_BELOW.length; k++) {
-      long surelyBelow = isNotNegative(POWERS_BELOW[k] - high);
-      long surelyNot = isNotNegative(low - POWERS_ABOVE[k]);
-      count += surelyBelow;
-      decided += surelyBelow + surelyNot;
+    long surely = 0;
+    long possibly = 0;
+    for (int k = 0; k < SURELY_BELOW.length; k++) {
+      surely += isBelow(unit, SURELY_BELOW[k]);
+      possibly += isBelow(unit, NOT_BELOW[k]);
     }
-    boolean undecided = unit == 0 || decided < POWERS_BELOW.length;
-    return undecided ? wholesExactly(unit) : count;
+    return unit == 0 || surely < possibly ? wholesExactly(unit) : surely;
   }
 
   /** 1 or 0 from the sign bit: a branch would be predicted, and its time would tell the count. */
-  private static long isNotNegative(double difference) {
-    return 1 - (Double.doubleToRawLongBits(difference) >>> 63);
+  private static long isBelow(long unit, long bound) {
+    return (unit - bound) >>> 63;
   }
 
   private long wholesExactly(long unit) {
@@ -156,11 +152,13 @@ final class GridSampler {
     }
   }
 
-  private static double[] powers(int count, double factor) {
-    double[] powers = new double[count];
+  /** The number of prefixes below factor * exp(-k), rounded away from exp(-k). */
+  private static long[] prefixes(int count, double factor) {
+    long[] prefixes = new long[count];
     for (int k = 1; k <= count; k++) {
-      powers[k - 1] = factor * NegativeExp.of(k);
+      double bound = factor * NegativeExp.of(k) / TO_UNIT;
+      prefixes[k - 1] = (long) (factor < 1 ? Math.floor(bound) : Math.ceil(bound));
     }
-    return powers;
+    return prefixes;
   }
 }

@@ -70,21 +70,31 @@ final class GradientCaps {
       }
       return;
     }
-    double[] derivatives = batch.derivatives;
-    for (int k = 0; k < to - from; k++) {
-      derivatives[k] = clamped(derivatives[k], caps[from + k]);
+    clamp(batch.derivatives, from, to - from);
+  }
+
+  /**
+   * {@link #clamped} in two loops without a branch that cannot be predicted: which records are
+   * capped is a coin's toss, and this is the inner loop of every private round.
+   */
+  private void clamp(double[] derivatives, int from, int count) {
+    for (int k = 0; k < count; k++) {
+      double cap = caps[from + k];
+      derivatives[k] = Math.max(-cap, Math.min(cap, derivatives[k]));
+    }
+    for (int k = 0; k < count; k++) {
+      if (Double.isNaN(derivatives[k])) {
+        derivatives[k] = 0;
+      }
     }
   }
 
   /**
    * A score that overflowed to NaN at an absurd model counts as no gradient: otherwise one record
-   * could turn the whole sum into NaN, and the bound would not hold. One comparison in the usual
-   * case: this stands in the inner loop of every private round.
+   * could turn the whole sum into NaN, and the bound would not hold.
    */
   private static double clamped(double derivative, double cap) {
-    if (Math.abs(derivative) <= cap) {
-      return derivative;
-    }
-    return Double.isNaN(derivative) ? 0 : Math.copySign(cap, derivative);
+    double clamped = Math.max(-cap, Math.min(cap, derivative));
+    return Double.isNaN(clamped) ? 0 : clamped;
   }
 }
