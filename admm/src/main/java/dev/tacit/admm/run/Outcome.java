@@ -4,29 +4,54 @@ import dev.tacit.dp.mechanism.Released;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
  * What a run gives: released values, by type, and the two counts of its letters. Receipts are with
  * the doors.
  *
- * @param model the published (mean) model
+ * @param outputs the published (mean) model: one linear function, or one for each class in their
+ *     public order
  * @param agentModels the model of each agent where they differ, otherwise empty
  * @param messages letters sent between agents
  * @param bytes size of all letters
  * @param trace named series, one entry per round, for pictures
+ * @param companions what was released beside the model and belongs to it, by name: a histogram of
+ *     its margins, say
  */
 public record Outcome(
-    ReleasedModel model,
+    List<ReleasedModel> outputs,
     List<ReleasedModel> agentModels,
     long messages,
     long bytes,
-    Map<String, Released> trace) {
+    Map<String, Released> trace,
+    Map<String, Released> companions) {
   public Outcome {
-    Objects.requireNonNull(model, "model");
+    outputs = List.copyOf(outputs);
+    if (outputs.isEmpty()) {
+      throw new IllegalArgumentException("outputs = [] must hold at least one linear function");
+    }
     agentModels = List.copyOf(agentModels);
     trace = Map.copyOf(trace);
+    companions = Map.copyOf(companions);
+  }
+
+  /** A single linear function and nothing beside it. */
+  public Outcome(
+      ReleasedModel model,
+      List<ReleasedModel> agentModels,
+      long messages,
+      long bytes,
+      Map<String, Released> trace) {
+    this(List.of(model), agentModels, messages, bytes, trace, Map.of());
+  }
+
+  /** The model where it is one linear function. */
+  public ReleasedModel model() {
+    if (outputs.size() != 1) {
+      throw new IllegalStateException("the model has " + outputs.size() + " linear functions");
+    }
+    return outputs.get(0);
   }
 
   /** A central run: nobody sends anything to anybody. */

@@ -32,24 +32,28 @@ import java.util.zip.GZIPOutputStream;
  * @param query which plan on which rows gave it, under the owner's key
  */
 record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> receipts) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final Set<String> NAMES =
-      Set.of("version", "query", "model", "agentModels", "messages", "bytes", "trace", "receipts");
+      Set.of(
+          "version",
+          "query",
+          "outputs",
+          "agentModels",
+          "messages",
+          "bytes",
+          "trace",
+          "companions",
+          "receipts");
 
   byte[] toBytes() {
     ObjectNode node = CanonicalJson.object().put("version", VERSION).put("query", query.hex());
-    node.set("model", model(outcome.model().linear()));
+    ArrayNode outputs = node.putArray("outputs");
+    outcome.outputs().forEach(output -> outputs.add(model(output.linear())));
     ArrayNode agents = node.putArray("agentModels");
     outcome.agentModels().forEach(agent -> agents.add(model(agent.linear())));
     node.put("messages", outcome.messages()).put("bytes", outcome.bytes());
-    ObjectNode trace = node.putObject("trace");
-    outcome
-        .series()
-        .forEach(
-            (name, series) -> {
-              ArrayNode numbers = trace.putArray(name);
-              series.forEach(number -> add(numbers, number));
-            });
+    put(node.putObject("trace"), outcome.trace());
+    put(node.putObject("companions"), outcome.companions());
     ArrayNode counted = node.putArray("receipts");
     for (CountedReceipt one : receipts) {
       counted
@@ -62,15 +66,15 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
 
   static StoredAnswer of(byte[] bytes) {
     JsonNode node = CanonicalJson.read(unpacked(bytes));
+    if (node.path("version").asInt() == 1 && node instanceof ObjectNode old) {
+      upgradeFromVersion1(old);
+    }
     ReceiptJson.requireVersion("answer", node, VERSION);
     Fields fields = Fields.of("answer", node, NAMES);
     List<ReleasedModel> agents = new ArrayList<>();
     fields.list("agentModels").forEach(agent -> agents.add(model(agent)));
-    Map<String, Released> trace = new TreeMap<>();
-    fields
-        .node("trace")
-        .properties()
-        .forEach(one -> trace.put(one.getKey(), stored(one.getValue())));
+    List<ReleasedModel> outputs = new ArrayList<>();
+    fields.list("outputs").forEach(output -> outputs.add(model(output)));
     List<CountedReceipt> receipts = new ArrayList<>();
     for (JsonNode one : fields.list("receipts")) {
       Fields counted = Fields.of("counted receipt", one, Set.of("times", "receipt"));
@@ -80,12 +84,37 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     return new StoredAnswer(
         new Fingerprint(fields.text("query")),
         new Outcome(
-            model(fields.node("model")),
+            outputs,
             agents,
             fields.whole("messages"),
             fields.whole("bytes"),
-            trace),
+            named(fields.node("trace")),
+            named(fields.node("companions"))),
         receipts);
+  }
+
+  /** Models were one linear function with nothing beside it. */
+  private static void upgradeFromVersion1(ObjectNode old) {
+    JsonNode model = old.remove("model");
+    old.put("version", VERSION).putArray("outputs").add(model);
+    old.putObject("companions");
+  }
+
+  private static void put(ObjectNode node, Map<String, Released> named) {
+    new TreeMap<>(named)
+        .forEach(
+            (name, released) -> {
+              ArrayNode numbers = node.putArray(name);
+              for (double number : released.value().toArray()) {
+                add(numbers, number);
+              }
+            });
+  }
+
+  private static Map<String, Released> named(JsonNode node) {
+    Map<String, Released> named = new TreeMap<>();
+    node.properties().forEach(one -> named.put(one.getKey(), stored(one.getValue())));
+    return named;
   }
 
   private static ObjectNode model(LinearModel model) {

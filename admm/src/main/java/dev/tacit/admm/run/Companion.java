@@ -1,0 +1,30 @@
+package dev.tacit.admm.run;
+
+/**
+ * Names of what a run releases beside its model ({@link Outcome#companions()}). Bins are cut at
+ * edges; the first and the last are open. Counts are noised and may be negative.
+ */
+public final class Companion {
+  /** Inner edges of the bins of margins. */
+  public static final String MARGIN_EDGES = "margin/edges";
+
+  /** Noised number of positive training records in each bin. */
+  public static final String MARGIN_POSITIVES = "margin/positives";
+
+  public static final String MARGIN_NEGATIVES = "margin/negatives";
+
+  /** Standard deviation of the noise in one count, a single number. */
+  public static final String MARGIN_DEVIATION = "margin/deviation";
+
+  /** How margins become probabilities. */
+  public static final String PROBABILITY_CURVE = "probability/curve";
+
+  /** Inner edges of the bins of target minus prediction. */
+  public static final String RESIDUAL_EDGES = "residual/edges";
+
+  public static final String RESIDUAL_COUNTS = "residual/counts";
+
+  public static final String RESIDUAL_DEVIATION = "residual/deviation";
+
+  private Companion() {}
+}
