@@ -4,7 +4,9 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
@@ -37,9 +39,17 @@ public record RunRows(
     return recipe.ownership().parts(this, recipe.promise());
   }
 
-  /** Empty without test records that have values, or when labels are not classes. */
+  /** What a model is worth on the test records; empty without any that have values. */
+  public Optional<Quality> testQuality(Answering model) {
+    return test.flatMap(examples -> Quality.of(model, examples));
+  }
+
+  /**
+   * Of one linear function cut at zero; empty without test records that have values, or when labels
+   * are not two classes.
+   */
   public Optional<Scores> testScores(LinearModel model) {
-    return task == Task.CLASSIFICATION
+    return task.hasTwoClasses()
         ? test.filter(examples -> examples.complete() > 0)
             .map(examples -> new Predictions(examples, model).scores())
         : Optional.empty();
