@@ -5,7 +5,7 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
-import dev.tacit.optim.risk.Reading;
+import dev.tacit.optim.risk.Gauge;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ record TopClassCounts(int classes) implements Closing {
   @Override
   public BinnedCounts counts(Vec functions, double strength) {
     return new BinnedCounts(
-        new Reading.TopClass(functions, classes), edges(classes, bins(strength)));
+        new Gauge.TopClass(functions, classes), edges(classes, bins(strength)));
   }
 
   @Override

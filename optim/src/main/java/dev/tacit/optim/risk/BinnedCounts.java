@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  *
  * @param edges increasing
  */
-public record BinnedCounts(Reading reading, Vec edges) implements Question {
+public record BinnedCounts(Gauge gauge, Vec edges) implements Question {
   public BinnedCounts {
     for (int k = 0; k < edges.dimension(); k++) {
       boolean above = k == 0 || edges.get(k) > edges.get(k - 1);
@@ -30,7 +30,7 @@ public record BinnedCounts(Reading reading, Vec edges) implements Question {
 
   @Override
   public int length(int dimension) {
-    return reading.groups() * bins();
+    return gauge.groups() * bins();
   }
 
   @Override
@@ -38,7 +38,7 @@ public record BinnedCounts(Reading reading, Vec edges) implements Question {
     Examples examples = records.examples();
     double[] cuts = edges.toArray();
     return () -> {
-      Reading.Reader reader = reading.over(examples);
+      Gauge.Reader reader = gauge.over(examples);
       double[] values = new double[ScoreBatch.SIZE];
       int[] groups = new int[ScoreBatch.SIZE];
       return (from, to, into) -> {

@@ -38,10 +38,10 @@ class RecordsTest {
         CappedOuterProducts.ofAll(),
         new SoftmaxGradient(
             Problems.vector(random, 3 * dimension), 3, new GradientCap(.3, turned)),
-        new BinnedCounts(new Reading.Margin(model), Vec.of(-.5, 0, .2)),
-        new BinnedCounts(new Reading.Residual(model), Vec.of(0)),
+        new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .2)),
+        new BinnedCounts(new Gauge.Residual(model), Vec.of(0)),
         new BinnedCounts(
-            new Reading.TopClass(Problems.vector(random, 2 * dimension), 2), Vec.of(.1, 1)));
+            new Gauge.TopClass(Problems.vector(random, 2 * dimension), 2), Vec.of(.1, 1)));
   }
 
   @Test

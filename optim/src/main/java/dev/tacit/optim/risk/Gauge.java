@@ -5,7 +5,7 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.io.Serializable;
 
 /** A number and a group of each record under a public model, for {@link BinnedCounts}. */
-public sealed interface Reading extends Serializable {
+public sealed interface Gauge extends Serializable {
   int groups();
 
   /** For one thread, with scratch of its own. */
@@ -18,7 +18,7 @@ public sealed interface Reading extends Serializable {
   }
 
   /** The score; group 0 are records with a negative label, group 1 the others. */
-  record Margin(Vec model) implements Reading {
+  record Margin(Vec model) implements Gauge {
     @Override
     public int groups() {
       return 2;
@@ -38,7 +38,7 @@ public sealed interface Reading extends Serializable {
   }
 
   /** The label minus the score, in one group. */
-  record Residual(Vec model) implements Reading {
+  record Residual(Vec model) implements Gauge {
     @Override
     public int groups() {
       return 1;
@@ -64,7 +64,7 @@ public sealed interface Reading extends Serializable {
    *
    * @param functions one after the other, in the order of the classes
    */
-  record TopClass(Vec functions, int classes) implements Reading {
+  record TopClass(Vec functions, int classes) implements Gauge {
     public TopClass {
       Functions.require(functions, classes);
     }
