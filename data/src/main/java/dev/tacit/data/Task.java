@@ -57,6 +57,14 @@ public record Task(int classes, Optional<TargetBounds> target) {
     return hasManyClasses() ? classes : 1;
   }
 
+  @Override
+  public String toString() {
+    if (hasNumbers()) {
+      return target.map(bounds -> "numbers " + bounds.min() + ".." + bounds.max()).orElse("numbers");
+    }
+    return classes + " classes";
+  }
+
   /** Whether a record may have this label. */
   boolean accepts(double label) {
     if (hasNumbers()) {

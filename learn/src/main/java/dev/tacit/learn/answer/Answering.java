@@ -127,10 +127,13 @@ public record Answering(Task task, String loss, Fitted fitted) {
   public double[] probabilities(double[] scores) {
     double[] shares = softmax(scores);
     int top = likeliest(scores);
-    if (fitted.companions().curve().isPresent() && shares[top] < 1) {
-      double odds = Math.log(shares[top] / (1 - shares[top]));
-      double right = fitted.companions().curve().get().probability(odds);
-      double others = (1 - right) / (1 - shares[top]);
+    double rest = 0;
+    for (int k = 0; k < shares.length; k++) {
+      rest += k == top ? 0 : shares[k];
+    }
+    if (fitted.companions().curve().isPresent() && rest > 0) {
+      double right = fitted.companions().curve().get().probability(Math.log(shares[top] / rest));
+      double others = (1 - right) / rest;
       for (int k = 0; k < shares.length; k++) {
         shares[k] = k == top ? right : others * shares[k];
       }

@@ -146,6 +146,7 @@ public record Recipe(
         rows,
         declared,
         space.dimension(),
+        task.functions(),
         known ? indicators : List.of(),
         ownership.edges(algorithm.topology(), seed),
         loss,
