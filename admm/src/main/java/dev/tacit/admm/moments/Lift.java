@@ -1,4 +1,4 @@
-package dev.tacit.admm.metric;
+package dev.tacit.admm.moments;
 
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.PostProcessing;
@@ -11,9 +11,9 @@ import java.util.List;
 
 /**
  * Rows with an intercept, still in the unit ball: (x / max(1, |x|), 1/2) / sqrt(1.25). Before step
- * A1 of decision 020.
+ * A1 of decision 020, and before the first round of {@code dp-gd}.
  */
-final class Lift {
+public final class Lift {
   private static final double INTERCEPT = 0.5;
 
   /** A little below 1/sqrt(1.25), so that lifted rows stay in the ball after rounding. */
@@ -21,12 +21,19 @@ final class Lift {
 
   private Lift() {}
 
-  static Rows rows(Rows raw) {
+  public static Rows rows(Rows raw) {
     return raw.withinUnitBall().scaledWithConstant(SCALE, SCALE * INTERCEPT);
   }
 
+  /** The gradient, in lifted coordinates, of weight/2 times the squared norm of the weights. */
+  public static Vec ridgeGradient(Vec lifted, double weight) {
+    double[] gradient = lifted.scaled(weight * SCALE * SCALE).toArray();
+    gradient[gradient.length - 1] = 0;
+    return Vec.of(gradient);
+  }
+
   /** The model on unlifted rows that scores like the given one on lifted rows. */
-  static ReleasedModel model(Released lifted) {
+  public static ReleasedModel model(Released lifted) {
     return new ReleasedModel(lifted.map(new Weights()), lifted.map(new Intercept()));
   }
 
