@@ -18,6 +18,8 @@ record MetricPhases(MetricCourse course) implements MeanHub.Phases {
           MetricCourse.CORRELATIONS, MetricAgent.CORRELATIONS, course.correlations());
     }
     int next = Math.max(round + 1, MetricCourse.GRADIENTS);
-    return new MeanHub.Phase(next, MetricAgent.GRADIENT, course.scales().dimension());
+    return course.countsAfter(round)
+        ? new MeanHub.Phase(next, MetricAgent.COUNTS, course.cells())
+        : new MeanHub.Phase(next, MetricAgent.GRADIENT, course.gradientLength());
   }
 }

@@ -54,6 +54,11 @@ final class GradientCaps {
     return cap;
   }
 
+  /** What the length of the record's derivative is capped at. */
+  double of(int record) {
+    return caps == null ? Double.POSITIVE_INFINITY : caps[record];
+  }
+
   double capped(int record, double derivative) {
     return caps == null ? derivative : clamped(derivative, caps[record]);
   }
