@@ -47,6 +47,9 @@ public record PlanFacts(String canonical) {
         .ifPresent(
             unit -> tree.putObject("unit").put("column", unit.column()).put("rows", unit.rows()));
     tree.put("features", setup.dimension());
+    if (setup.classes() > 1) {
+      tree.put("classes", setup.classes());
+    }
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());
     tree.put("loss", setup.loss().name());
