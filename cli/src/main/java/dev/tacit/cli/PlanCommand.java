@@ -32,7 +32,8 @@ final class PlanCommand implements Runnable {
       required = true,
       paramLabel = "N",
       description = {
-        "Public number of records, of all owners together; empty ones count. Where their true number",
+        "Public number of records, of all owners together; empty ones count. Where their true"
+            + " number",
         "is a secret (add-remove) it is the one that train would be given as --public-rows."
       })
   private int rows;

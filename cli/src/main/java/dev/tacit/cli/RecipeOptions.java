@@ -23,7 +23,7 @@ final class RecipeOptions {
   /** The same with a rule for what is called positive. */
   Recipe recipe(Encoding encoding, Optional<ThresholdRule> threshold) {
     Algorithm chosen = algorithm.chosen(owners.asked().preferred());
-    Promise promise = privacy.promise(chosen);
+    Promise promise = privacy.promise(chosen, encoding.unit());
     Recipe recipe =
         new Recipe(
             chosen,

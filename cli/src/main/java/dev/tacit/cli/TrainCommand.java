@@ -59,8 +59,8 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--compare",
       description =
-          "Train without noise beside it and show what privacy costs, to the owner of the rows only."
-              + " A report does so anyway.")
+          "Train without noise beside it and show what privacy costs, to the owner of the rows"
+              + " only. A report does so anyway.")
   private boolean compare;
 
   @Mixin private ResultOptions results;

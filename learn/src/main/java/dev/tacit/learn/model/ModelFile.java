@@ -117,6 +117,9 @@ public final class ModelFile {
     if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
       CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
     }
+    if (version.asLong() <= 4 && tree.path("certificate") instanceof ObjectNode certificate) {
+      CertificateJson.upgradeFromVersion4(certificate);
+    }
     if (version.asLong() <= 3 && tree instanceof ObjectNode top) {
       // Who made such a file recorded nothing; whoever added the field to it made it up.
       requireAbsent(source, top, "provenance");

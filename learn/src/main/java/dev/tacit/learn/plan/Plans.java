@@ -5,6 +5,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Plans {
   /** A run on these rows. */
   public Booking of(RunRows rows) {
     recipe.requireSound(rows.records());
+    requireUnits(rows.training());
     List<Examples> parts = rows.parts(recipe);
     List<Integer> sizes =
         recipe.promise().hidesCount()
@@ -37,6 +39,13 @@ public final class Plans {
         recipe.setup(
             sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
         parts);
+  }
+
+  /** Rows whose owners nobody knows would be promised nothing as persons. */
+  private void requireUnits(Examples training) {
+    if (recipe.promise().unit().isPresent() && training.units().isEmpty()) {
+      throw new IllegalArgumentException("units are promised, but nobody knows whose the rows are");
+    }
   }
 
   /**
@@ -53,6 +62,7 @@ public final class Plans {
   }
 
   private Booking booking(Setup setup, List<Examples> parts) {
+    UnitSupport.require(recipe.algorithm(), setup);
     Plan plan =
         made.computeIfAbsent(
             setup,

@@ -76,16 +76,18 @@ public record Recipe(
    */
   void requireSound(PublicRecords records) {
     promise.requireFor(algorithm);
+    if (promise.dealsByItself()) {
+      ownership.requireByRecord(promise);
+    }
     if (!promise.hidesCount()) {
       return;
     }
-    ownership.requireByRecord();
     if (promise.requireDeclared() != records.declared()) {
       throw Refused.usage(
           "public number of records",
           records.declared(),
           "the declared one, " + promise.requireDeclared(),
-          "With add-remove neighbours the true number is a secret: do not count.");
+          "With " + promise.secretBecause() + " the true number is a secret: do not count.");
     }
   }
 
@@ -142,17 +144,19 @@ public record Recipe(
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
     }
     boolean known = indicators.contains(true);
-    return new Setup(
-        rows,
-        declared,
-        space.dimension(),
-        task.functions(),
-        known ? indicators : List.of(),
-        ownership.edges(algorithm.topology(), seed),
-        loss,
-        penalties,
-        promise.budget(),
-        promise.calibration(),
-        settings);
+    Setup records =
+        new Setup(
+            rows,
+            declared,
+            space.dimension(),
+            task.functions(),
+            known ? indicators : List.of(),
+            ownership.edges(algorithm.topology(), seed),
+            loss,
+            penalties,
+            promise.budget(),
+            promise.calibration(),
+            settings);
+    return promise.unit().map(records::protecting).orElse(records);
   }
 }

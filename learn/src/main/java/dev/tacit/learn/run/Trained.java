@@ -109,7 +109,7 @@ public record Trained(
         answering(encoding.task()).fitted(),
         Map.of(),
         certified
-            .map(Model.Certificate::of)
+            .map(done -> Model.Certificate.of(done, recipe.promise().unit()))
             .orElseGet(() -> Model.Certificate.none(recipe.whyNot())),
         Optional.of(provenance),
         Optional.empty());
