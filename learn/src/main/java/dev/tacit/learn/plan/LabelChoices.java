@@ -3,6 +3,7 @@ package dev.tacit.learn.plan;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.answer.ThresholdRule;
+import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -78,5 +79,25 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
           "Equal weights only add noise: leave them out.");
     }
     return new LabelChoices(each, threshold);
+  }
+
+  /**
+   * The records, each by the weight of its class: a public function of its own label. Weights are at
+   * most 1, so that what a record adds to any sum stays in the ball that sensitivities are for.
+   */
+  Examples weighed(Examples records) {
+    if (classWeights.isEmpty()) {
+      return records;
+    }
+    double[] factors = new double[records.count()];
+    for (int record = 0; record < factors.length; record++) {
+      factors[record] = records.isEmpty(record) ? 1 : classWeights.get(at(records.label(record)));
+    }
+    return records.weighted(factors);
+  }
+
+  /** Of two classes the labels are -1 and 1, of more their numbers. */
+  private int at(double label) {
+    return classWeights.size() == 2 ? (label > 0 ? 1 : 0) : (int) label;
   }
 }

@@ -34,9 +34,11 @@ public record RunRows(
     this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
   }
 
-  /** The training rows of each agent. */
+  /** The training rows of each agent, by what they weigh. */
   public List<Examples> parts(Recipe recipe) {
-    return recipe.ownership().parts(this, recipe.promise());
+    return recipe.ownership().parts(this, recipe.promise()).stream()
+        .map(recipe.labels()::weighed)
+        .toList();
   }
 
   /** What a model is worth on the test records; empty without any that have values. */

@@ -12,6 +12,8 @@ import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
 import java.util.EnumMap;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.optim.risk.Examples;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
@@ -149,12 +151,18 @@ public record Run(
     if (rows.training().complete() == 0 || rows.task().hasManyClasses()) {
       return Optional.empty();
     }
-    RunRows counted =
-        new RunRows(rows.training(), rows.test(), rows.space(), rows.task(), rows.seed());
+    boolean lifted = rows.task().hasNumbers();
+    Examples training = lifted ? ConstantFeature.added(rows.training()) : rows.training();
+    FeatureSpace space = lifted ? FeatureSpace.numbered(training.dimension()) : rows.space();
+    RunRows counted = new RunRows(training, Optional.empty(), space, rows.task(), rows.seed());
     Booking booking = Booking.of(recipe.reference(), counted);
     BookedDoors doors = BookedDoors.inMemory("reference", booking.parts().size());
-    Outcome outcome = booking.plan().run(booking.parts(), doors, Progress.SILENT);
+    LinearModel best =
+        booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
     return Optional.of(
-        new Answering(rows.task(), recipe.loss().name(), Fitted.of(outcome, List.of())));
+        new Answering(
+            rows.task(),
+            recipe.loss().name(),
+            Fitted.of(lifted ? ConstantFeature.taken(best) : best)));
   }
 }
