@@ -2,6 +2,7 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Latest;
 import dev.tacit.admm.agent.RoundBuffer;
@@ -189,7 +190,7 @@ final class MetricAgent implements Agent<MetricState> {
 
   private TrackingAgent tracker(Metric metric) {
     Graph graph = tracking.orElseThrow();
-    double share = graph.agents() * course.weight(self);
+    double share = graph.agents() * course.weighted().weight(self);
     return new TrackingAgent(
         self,
         graph,

@@ -16,7 +16,7 @@ public final class Companion {
   /** Standard deviation of the noise in one count, a single number. */
   public static final String MARGIN_DEVIATION = "margin/deviation";
 
-  /** How margins become probabilities. */
+  /** How margins become probabilities: the six numbers of {@link ProbabilityCurve}. */
   public static final String PROBABILITY_CURVE = "probability/curve";
 
   /** Inner edges of the bins of target minus prediction. */
@@ -25,6 +25,17 @@ public final class Companion {
   public static final String RESIDUAL_COUNTS = "residual/counts";
 
   public static final String RESIDUAL_DEVIATION = "residual/deviation";
+
+  /**
+   * Noised numbers of test records (fact P1): negatives below even odds and above, positives below
+   * and above, then negatives in each bin of log-odds, then positives.
+   */
+  public static final String TEST_COUNTS = "test/counts";
+
+  /** Inner edges of the bins of log-odds. */
+  public static final String TEST_LEVELS = "test/levels";
+
+  public static final String TEST_DEVIATION = "test/deviation";
 
   private Companion() {}
 }
