@@ -99,7 +99,7 @@ class MetricRuleTest {
             List.of(1.0),
             metric ->
                 prior
-                    ? MetricRidge.withIndicatorPrior(scales.ridge(metric), metric, indicators, ROWS)
+                    ? MetricRidge.withPrior(scales.ridge(metric), metric, indicators, ROWS)
                     : MetricRidge.plain(scales.ridge(metric), metric));
     Setup setup =
         new Setup(
@@ -128,7 +128,7 @@ class MetricRuleTest {
     double c = .1 * Math.sqrt(metric.deff());
     double tau = 2 * c / (ROWS * mu * Math.sqrt(1 - metric.used()));
     double ridge = 5 * tau * tau * D;
-    double[][] r = ridges(metric.turn(), metric.q(), metric.s1(), ridge, prior);
+    double[][] r = metric.ridges(ridge, prior ? FEATURES : 0);
     double largest = 0;
     for (int k = 0; k < D; k++) {
       largest = Math.max(largest, r[k][k]);
@@ -151,26 +151,6 @@ class MetricRuleTest {
       }
     }
     return metric.model(average);
-  }
-
-  private static double[][] ridges(
-      double[][] turn, double[] q, double s1, double ridge, boolean prior) {
-    double mean = 0;
-    for (double square : q) {
-      mean += (square + .5 * s1) / D;
-    }
-    double[][] r = new double[D][D];
-    for (int k = 0; k < D; k++) {
-      r[k][k] = ridge;
-      for (int l = 0; l < D; l++) {
-        for (int j = 0; prior && j < FEATURES; j++) {
-          double v = Math.min(10, (q[j] + .5 * s1) / mean);
-          double extra = Math.max(0, (ridge + .01 * D / ROWS) / v - ridge);
-          r[k][l] += turn[j][k] * extra * turn[j][l];
-        }
-      }
-    }
-    return r;
   }
 
   private double[] gradient(PlainMetric metric, double[] theta, double c) {

@@ -11,6 +11,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
  * @param q mean squares
  */
 record PlainMetric(
+    int rows,
     double[][] w, double[][] turn, double[] q, double deff, double used, double s1, boolean bought) {
 
   static PlainMetric of(double[][] x, double mu) {
@@ -29,10 +30,10 @@ record PlainMetric(
     double deff = Math.max(1, effective);
     double edge = Math.sqrt(2) * deff / (rows * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
     if (edge > .5) {
-      return new PlainMetric(w, turn, q, deff, .1, s1, false);
+      return new PlainMetric(rows, w, turn, q, deff, .1, s1, false);
     }
     double turned = turned(x, w, turn, deff, edge);
-    return new PlainMetric(w, turn, q, turned, .2, s1, true);
+    return new PlainMetric(rows, w, turn, q, turned, .2, s1, true);
   }
 
   private static double[] squares(double[][] x) {
@@ -104,5 +105,26 @@ record PlainMetric(
       }
     }
     return model;
+  }
+
+  /** The ridge as a matrix, with the prior on so many first features. */
+  double[][] ridges(double ridge, int damped) {
+    int d = q.length;
+    double mean = 0;
+    for (double square : q) {
+      mean += (square + .5 * s1) / d;
+    }
+    double[][] r = new double[d][d];
+    for (int k = 0; k < d; k++) {
+      r[k][k] = ridge;
+      for (int l = 0; l < d; l++) {
+        for (int j = 0; j < damped; j++) {
+          double v = Math.min(10, (q[j] + .5 * s1) / mean);
+          double extra = Math.max(0, (ridge + .01 * d / rows) / v - ridge);
+          r[k][l] += turn[j][k] * extra * turn[j][l];
+        }
+      }
+    }
+    return r;
   }
 }

@@ -30,7 +30,9 @@ class WeightedExamplesTest {
         new CappedLosses(model, new LogisticLoss(), 1),
         new CappedSquares(.3),
         new CappedOuterProducts(scaled, .5),
-        CappedOuterProducts.ofAll());
+        CappedOuterProducts.ofAll(),
+        new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, new GradientCap(.3, scaled)),
+        new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .2)));
   }
 
   /** A question that is new here must be added to the list above. */
