@@ -10,6 +10,7 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +76,13 @@ public record Recipe(
           "the declared one, " + promise.requireDeclared(),
           "With " + promise.secretBecause() + " the true number is a secret: do not count.");
     }
+  }
+
+  /** Refuses units of privacy where nothing is proved for them. */
+  void requireUnit() {
+    promise
+        .unit()
+        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
   }
 
   /** The reference to compare a run with: all rows, no noise. */
