@@ -60,6 +60,9 @@ final class MetricAgent implements Agent<MetricState> {
 
   @Override
   public Step<MetricState> on(MetricState state, Input input, Curator curator) {
+    if (input instanceof Input.Opened opened) {
+      requireTurn(state, opened.round());
+    }
     if (state instanceof MetricState.Tracked tracked) {
       return followed(tracked, input, curator);
     }
@@ -72,6 +75,24 @@ final class MetricAgent implements Agent<MetricState> {
     return input instanceof Input.Closed closed
         ? Step.silent(closed(state, closed.round()))
         : Step.silent(state);
+  }
+
+  /** A mean needs everybody, so who missed a round cannot go on (decision 022). */
+  private static void requireTurn(MetricState state, int round) {
+    int own =
+        state instanceof MetricState.Tracked tracked
+            ? tracked.tracking().inbox().round()
+            : inbox(state).round();
+    boolean skipped = round == MetricCourse.CORRELATIONS && own == MetricCourse.GRADIENTS;
+    if (round != own && !skipped) {
+      throw new IllegalStateException(
+          "round "
+              + round
+              + " was opened while the agent is in round "
+              + own
+              + ": a round needs everybody, and who missed one cannot go on; release the run and"
+              + " start another");
+    }
   }
 
   private Step<MetricState> opened(MetricState state, int round, Curator curator) {

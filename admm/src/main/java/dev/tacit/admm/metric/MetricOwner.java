@@ -12,10 +12,8 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.CappedGradient;
 import dev.tacit.optim.risk.CappedOuterProducts;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
-import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
 
 /** The private side of one owner: its records, and the three questions that are asked of them. */
@@ -25,16 +23,11 @@ final class MetricOwner {
   private final PublicSize size;
   private final MetricScales scales;
 
-  /** An owner whose records are in this process, as they were read. */
-  MetricOwner(Examples rawExamples, Loss loss, PublicSize size, MetricScales scales) {
-    this(LocalRecords.of(rawExamples.withRows(Lift.rows(rawExamples.rows()))), loss, size, scales);
-  }
-
-  /** An owner of records, wherever they are, whose rows are those of {@link Lift}. */
-  MetricOwner(Records lifted, Loss loss, PublicSize size, MetricScales scales) {
-    size.require(lifted.count());
-    lifted.requireLabels(loss);
-    this.records = lifted;
+  /** An owner of records as they were read, wherever they are. */
+  MetricOwner(Records raw, Loss loss, PublicSize size, MetricScales scales) {
+    size.require(raw.count());
+    raw.requireLabels(loss);
+    this.records = raw.prepared(Lift.ROWS);
     this.loss = loss;
     this.size = size;
     this.scales = scales;
@@ -76,7 +69,7 @@ final class MetricOwner {
 
     Sensitive at(Vec coordinates) {
       Vec model = metric.toModel(coordinates);
-      Vec sum = records.ask(new CappedGradient(model, loss, cap)).vector();
+      Vec sum = records.sum(new CappedGradient(model, loss, cap));
       return Sensitive.of(metric.toMetric(sum).scaled(1.0 / size.divisor()), sensitivity);
     }
   }

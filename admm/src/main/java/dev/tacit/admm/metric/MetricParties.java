@@ -14,7 +14,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +34,8 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Agent<MetricState> agent(int self, Examples rows) {
-    MetricOwner owner = new MetricOwner(rows, setup.loss(), setup.size(self), course.scales());
+  public Agent<MetricState> agent(int self, Records records) {
+    MetricOwner owner = new MetricOwner(records, setup.loss(), setup.size(self), course.scales());
     Optional<Graph> tracking = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
     return new MetricAgent(self, course, owner, gathering(self), tracking);
   }

@@ -29,6 +29,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.util.Comparator;
 import java.util.List;
@@ -93,7 +94,7 @@ class LearnedGraphPlanTest {
             .open(0, 0)
             .release(
                 LearnedGraphPlan.SITE,
-                plan.graph().moments(examples.rows()),
+                plan.graph().moments(LocalRecords.of(examples)),
                 plan.graph().noise(plan.mu()),
                 Audience.EVERYONE);
     Penalties learned = plan.learned(moments);
@@ -130,8 +131,8 @@ class LearnedGraphPlanTest {
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
     InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
     PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
-    Sensitive before = graph.moments(rows);
-    Sensitive after = graph.moments(other.build());
+    Sensitive before = graph.moments(LocalRecords.of(rows));
+    Sensitive after = graph.moments(LocalRecords.of(other.build()));
     double moved = revealed(before).minus(revealed(after)).norm();
     double bound = before.sensitivity().bound();
     assertThat(after.sensitivity().bound()).isEqualTo(bound);
