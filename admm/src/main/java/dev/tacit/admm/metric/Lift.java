@@ -8,6 +8,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Preparation;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rows with an intercept, still in the unit ball: (x / max(1, |x|), 1/2) / sqrt(1.25). Before step
@@ -23,9 +24,52 @@ final class Lift {
 
   private Lift() {}
 
-  /** The model on unlifted rows that scores like the given one on lifted rows. */
-  static ReleasedModel model(Released lifted) {
-    return new ReleasedModel(lifted.map(new Weights()), lifted.map(new Intercept()));
+  /** The linear functions of unlifted rows that score like the given ones of lifted rows. */
+  static List<ReleasedModel> models(Released lifted, int functions) {
+    return IntStream.range(0, functions)
+        .mapToObj(k -> functions == 1 ? lifted : lifted.map(new Function(k, functions)))
+        .map(one -> new ReleasedModel(one.map(new Weights()), one.map(new Intercept())))
+        .toList();
+  }
+
+  /** All of them as one model, to measure distances by. */
+  static ReleasedModel together(Released lifted, int functions) {
+    return functions == 1
+        ? models(lifted, 1).get(0)
+        : ReleasedModel.withoutIntercept(lifted.map(new Stacked(functions)));
+  }
+
+  /** Weights and intercept of each, one after the other. */
+  record Stacked(int functions) implements PostProcessing {
+    @Override
+    public String name() {
+      return "linear functions of unlifted rows";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double[] all = released.get(0).scaled(SCALE).toArray();
+      int length = all.length / functions;
+      for (int last = length - 1; last < all.length; last += length) {
+        all[last] *= INTERCEPT;
+      }
+      return Vec.of(all);
+    }
+  }
+
+  /** One of several that stand one after the other. */
+  record Function(int place, int functions) implements PostProcessing {
+    @Override
+    public String name() {
+      return "linear function of one class";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double[] all = released.get(0).toArray();
+      int length = all.length / functions;
+      return Vec.of(Arrays.copyOfRange(all, place * length, (place + 1) * length));
+    }
   }
 
   /** All entries but the last, for rows that are not scaled. */

@@ -6,6 +6,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -52,8 +53,38 @@ final class MetricCourse {
     return scales;
   }
 
-  int rounds() {
+  /** The round after the last gradient. */
+  int gradientsEnd() {
     return GRADIENTS + scales.rule().rounds();
+  }
+
+  /** Whether the round was the last of the gradients and something is counted after them. */
+  boolean countsAfter(int round) {
+    return scales.closing().isPresent() && round + 1 == gradientsEnd();
+  }
+
+  int gradientLength() {
+    return scales.gradientLength();
+  }
+
+  /** How many counts there are. */
+  int cells() {
+    return scales.closing().orElseThrow().cells(scales.closingStrength());
+  }
+
+  /** From shares of all rows to counts. */
+  Released counts(Released shares) {
+    return shares.map(LinearCombination.of((double) scales.rows()));
+  }
+
+  /** The mean in which all agents weigh the same. */
+  Released plainMean(SortedMap<Integer, Released> released, int dimension) {
+    return released.isEmpty()
+        ? Released.zeros(dimension)
+        : Released.combined(
+            List.copyOf(released.values()),
+            new LinearCombination(
+                Collections.nCopies(released.size(), 1.0 / released.size())));
   }
 
   double weight(int agent) {

@@ -58,6 +58,8 @@ record MetricHub(MetricCourse course, int agents) implements Hub<MetricHub.State
       return State.of(MetricCourse.CORRELATIONS, MetricAgent.CORRELATIONS, course.correlations());
     }
     int next = Math.max(round + 1, MetricCourse.GRADIENTS);
-    return State.of(next, MetricAgent.GRADIENT, course.scales().dimension());
+    return course.countsAfter(round)
+        ? State.of(next, MetricAgent.COUNTS, course.cells())
+        : State.of(next, MetricAgent.GRADIENT, course.gradientLength());
   }
 }

@@ -16,7 +16,7 @@ public final class Companion {
   /** Standard deviation of the noise in one count, a single number. */
   public static final String MARGIN_DEVIATION = "margin/deviation";
 
-  /** How margins become probabilities. */
+  /** How margins become probabilities: the six numbers of {@link ProbabilityCurve}. */
   public static final String PROBABILITY_CURVE = "probability/curve";
 
   /** Inner edges of the bins of target minus prediction. */

@@ -6,6 +6,7 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,8 +53,13 @@ public interface Parties<S, H> {
     return Schedule.PLAIN;
   }
 
-  /** The model that an agent has at the end. */
+  /** The model that an agent has at the end, where it is one linear function. */
   ReleasedModel model(S state);
+
+  /** All linear functions of that model. */
+  default List<ReleasedModel> outputs(S state) {
+    return List.of(model(state));
+  }
 
   /** A fresh one of a run. */
   Chronicle<S, H> chronicle(Progress progress);

@@ -166,7 +166,7 @@ class LearnedGraphPlanTest {
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
     InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
     PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
-    Sensitive before = graph.moments(LocalRecords.of(rows));
+    Sensitive before = graph.moments(LocalRecords.of(examples));
     Sensitive after = graph.moments(LocalRecords.of(other.build()));
     double moved = revealed(before).minus(revealed(after)).norm();
     double bound = before.sensitivity().bound();

@@ -37,11 +37,17 @@ class ScatteredRecordsTest {
     Examples raw = examples(new Random(41));
     PublicSize size = PublicSize.of(ROWS, Neighbours.REPLACE_ONE);
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, Neighbours.REPLACE_ONE);
-    MetricOwner here = new MetricOwner(LocalRecords.of(raw), new LogisticLoss(), size, scales);
+        new MetricScales(
+            MetricRule.standard(),
+            new MetricAim.Margins(new LogisticLoss()),
+            ROWS,
+            1,
+            FEATURES + 1,
+            1,
+            Neighbours.REPLACE_ONE);
+    MetricOwner here = new MetricOwner(LocalRecords.of(raw), size, scales);
     MetricOwner there =
-        new MetricOwner(
-            ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), new LogisticLoss(), size, scales);
+        new MetricOwner(ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), size, scales);
     Metric diagonal = Metric.diagonal(revealed(here.squares()).map(Math::abs), .01);
     Metric turned = diagonal.rotated(SymmetricMatrix.identity(FEATURES + 1), .1);
     Vec model = Vec.of(new Random(42).doubles(FEATURES + 1, -1, 1).toArray());

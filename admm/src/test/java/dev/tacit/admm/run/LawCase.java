@@ -10,6 +10,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,7 +24,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** An algorithm with settings, on small rows; a plan can be made of it as often as one likes. */
-public record LawCase(Algorithm algorithm, Map<String, String> settings, double epsilon) {
+public record LawCase(
+    Algorithm algorithm, Map<String, String> settings, Answers answers, double epsilon) {
+  /** What the rows' labels are. */
+  public enum Answers {
+    SIGNS,
+    CLASSES,
+    NUMBERS
+  }
+
+  private LawCase(Algorithm algorithm, Map<String, String> settings, double epsilon) {
+    this(algorithm, settings, Answers.SIGNS, epsilon);
+  }
+
   private static final int RECORDS = 60;
   private static final double EPSILON = 4;
 
@@ -31,6 +44,7 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings, double 
   private static final double LITTLE = .1;
 
   private static final int DIMENSION = 3;
+  private static final int CLASSES = 3;
   private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
 
   /** Every algorithm that has parties. */
@@ -51,8 +65,19 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings, double 
         cases.add(new LawCase(algorithm, Map.of("rounds", "4"), LITTLE));
       }
     }
+    List.copyOf(cases).stream()
+        .filter(one -> one.algorithm().joinsClasses() && one.epsilon() == EPSILON)
+        .forEach(
+            one -> {
+              cases.add(one.with(Answers.CLASSES));
+              cases.add(one.with(Answers.NUMBERS));
+            });
     cases.addAll(streams());
     return cases;
+  }
+
+  private LawCase with(Answers other) {
+    return new LawCase(algorithm, settings, other, epsilon);
   }
 
   /** Of one owner: several are no parties. */
@@ -105,13 +130,15 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings, double 
     boolean lasso = settings.containsKey("graph.share");
     Penalties penalties =
         lasso ? Penalties.elasticNet(.05, .01) : Penalties.ridge(algorithm.isPrivate() ? .05 : .1);
-    return algorithm.plan(
+    return algorithm.planned(
         new Setup(
             Collections.nCopies(agents(), RECORDS),
+            agents() * RECORDS,
             DIMENSION,
+            answers == Answers.CLASSES ? CLASSES : 1,
             List.of(),
             edges,
-            new LogisticLoss(),
+            answers == Answers.NUMBERS ? new SquaredLoss() : new LogisticLoss(),
             algorithm.name().equals("metric-admm") ? Penalties.none() : penalties,
             algorithm.isPrivate()
                 ? Optional.of(new Budget(epsilon, 1e-3, Neighbours.REPLACE_ONE))
@@ -128,16 +155,26 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings, double 
       double[] labels = new double[RECORDS];
       for (int row = 0; row < RECORDS; row++) {
         rows[row] = random.doubles(DIMENSION, -.5, .5).toArray();
-        labels[row] = rows[row][0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+        labels[row] = label(rows[row][0] + .3 * random.nextGaussian());
       }
       all.add(Examples.of(Rows.of(rows), labels));
     }
     return all;
   }
 
+  private double label(double signal) {
+    return switch (answers) {
+      case SIGNS -> signal > 0 ? 1 : -1;
+      case CLASSES -> signal > .3 ? 2 : signal > -.3 ? 1 : 0;
+      case NUMBERS -> Math.max(-1, Math.min(1, signal));
+    };
+  }
+
   @Override
   public String toString() {
+    String of = answers == Answers.SIGNS ? "" : " " + answers;
     String little = epsilon == EPSILON ? "" : " epsilon " + epsilon;
-    return algorithm.name() + " " + algorithm.topology() + " " + new TreeMap<>(settings) + little;
+    String name = algorithm.name() + " " + algorithm.topology() + " ";
+    return name + new TreeMap<>(settings) + of + little;
   }
 }

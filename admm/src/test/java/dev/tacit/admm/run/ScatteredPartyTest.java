@@ -13,8 +13,8 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LabelRule;
 import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.CappedSquares;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
@@ -139,8 +139,8 @@ class ScatteredPartyTest {
     }
 
     @Override
-    public void requireLabels(Loss loss) {
-      all.requireLabels(loss);
+    public void requireLabels(LabelRule rule) {
+      all.requireLabels(rule);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.tacit.admm.run;
 
-import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.LabelRule;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Parallelism;
@@ -52,8 +52,8 @@ public record ScatteredRecords(List<LocalRecords> slices) implements Records {
   }
 
   @Override
-  public void requireLabels(Loss loss) {
-    slices.forEach(slice -> slice.requireLabels(loss));
+  public void requireLabels(LabelRule rule) {
+    slices.forEach(slice -> slice.requireLabels(rule));
   }
 
   private static Object sent(Object value) {

@@ -7,6 +7,7 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Records;
+import java.util.List;
 import java.util.Optional;
 
 /** Parties with somebody who sees all that happens to them, and may keep it from them. */
@@ -94,6 +95,11 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   @Override
   public ReleasedModel model(S state) {
     return inside.model(state);
+  }
+
+  @Override
+  public List<ReleasedModel> outputs(S state) {
+    return inside.outputs(state);
   }
 
   @Override

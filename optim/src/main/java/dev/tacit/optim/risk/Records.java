@@ -1,7 +1,7 @@
 package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.LabelRule;
 
 /**
  * Private records that may be anywhere: in this process ({@link LocalRecords}) or on many machines.
@@ -43,6 +43,6 @@ public interface Records {
             + " one that only adds them up, such as metric-admm or dp-admm");
   }
 
-  /** Refuses labels that the loss has no meaning for. */
-  void requireLabels(Loss loss);
+  /** Refuses labels that have no meaning. */
+  void requireLabels(LabelRule rule);
 }
