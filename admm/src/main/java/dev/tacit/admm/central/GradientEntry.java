@@ -136,8 +136,7 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
     if (family.step().isEmpty()) {
       return;
     }
-    double norm =
-        graph.map(PrivateGraph::largestNorm).orElseGet(() -> plain.coupling().norm());
+    double norm = graph.map(PrivateGraph::largestNorm).orElseGet(() -> plain.coupling().norm());
     Settings given = family.setup().settings();
     try {
       given.value(CentralSettings.STEP_SIZE.within(Allowed.positive(2 * family.standard(norm))));

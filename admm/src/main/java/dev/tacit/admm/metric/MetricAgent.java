@@ -135,8 +135,7 @@ final class MetricAgent implements Agent<MetricState> {
     return gathered(state, gathering.released(state.inbox(), letter));
   }
 
-  private static Step<MetricState> gathered(
-      MetricState.Collecting state, Gathering.Gathered now) {
+  private static Step<MetricState> gathered(MetricState.Collecting state, Gathering.Gathered now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 

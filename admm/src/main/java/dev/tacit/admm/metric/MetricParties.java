@@ -137,12 +137,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
         List<ReleasedModel> models =
             each ? states.stream().map(MetricParties.this::model).toList() : List.of();
         return new Outcome(
-            published(states),
-            models,
-            messages,
-            bytes,
-            trace.series(),
-            companions(states.get(0)));
+            published(states), models, messages, bytes, trace.series(), companions(states.get(0)));
       }
     };
   }

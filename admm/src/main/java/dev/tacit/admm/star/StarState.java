@@ -47,10 +47,8 @@ sealed interface StarState {
       tail = List.copyOf(tail);
     }
 
-    static Rounds start(
-        int dimension, int nextRound, Optional<Metric> scale, boolean squaresSent) {
-      return new Rounds(
-          scale, StarView.start(dimension), -1, nextRound, 0, List.of(), squaresSent);
+    static Rounds start(int dimension, int nextRound, Optional<Metric> scale, boolean squaresSent) {
+      return new Rounds(scale, StarView.start(dimension), -1, nextRound, 0, List.of(), squaresSent);
     }
   }
 }

@@ -50,8 +50,7 @@ final class StreamAgent implements Agent<StreamPosition> {
   @Override
   public Step<StreamPosition> on(StreamPosition at, Input input, Curator curator) {
     if (input instanceof Input.Opened opened) {
-      StreamPosition now =
-          opened.round() == 0 ? at.drawn(DrawnCourse.at(course, curator)) : at;
+      StreamPosition now = opened.round() == 0 ? at.drawn(DrawnCourse.at(course, curator)) : at;
       boolean over = now.taken() == now.drawn().orElseThrow().iterations();
       return Step.silent(over ? shown(now, curator) : visited(now, curator));
     }

@@ -105,23 +105,23 @@ class LearnedGraphPlanTest {
     return learned.edges();
   }
 
-  /** The graph is known when it is paid for: a step that suits no star of edges is refused before. */
+  /**
+   * The graph is known when it is paid for: a step that suits no star of edges is refused before.
+   */
   @Test
   void aGivenStepSuitsEveryGraphThatMayBeLearned() {
     Examples examples = Sample.examples(new Random(4), 60, 5);
     Budget budget = new Budget(2, 1e-5, Neighbours.REPLACE_ONE);
     double curvature = new LogisticLoss().curvatureBound();
     double most = 2 / (curvature + .01 * (1 + 4)); // a star of three edges has eigenvalue 4
-    Map<String, String> settings =
-        Map.of("graph.share", ".5", "graph.edges", "3", "rounds", "3");
+    Map<String, String> settings = Map.of("graph.share", ".5", "graph.edges", "3", "rounds", "3");
     for (boolean accelerated : new boolean[] {false, true}) {
       Plan plan = plan(accelerated, setup(examples, LASSO, budget, with(settings, most)));
       MemoryDoors doors = MemoryDoors.fresh("run", 1);
       plan.run(List.of(examples), doors, Progress.SILENT);
       assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
       assertThatThrownBy(
-              () ->
-                  plan(accelerated, setup(examples, LASSO, budget, with(settings, most * 1.001))))
+              () -> plan(accelerated, setup(examples, LASSO, budget, with(settings, most * 1.001))))
           .hasMessageContaining("stepSize = ")
           .hasMessageContaining("leave stepSize out");
     }

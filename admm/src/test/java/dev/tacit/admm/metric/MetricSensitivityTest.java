@@ -50,7 +50,13 @@ class MetricSensitivityTest {
     }
     MetricScales scales =
         new MetricScales(
-            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, FEATURES + 1, 1, relation);
+            MetricRule.standard(),
+            new MetricAim.Margins(new LogisticLoss()),
+            ROWS,
+            1,
+            FEATURES + 1,
+            1,
+            relation);
     // Sparse rows keep the intercept once for all, and single entries as one number a row.
     boolean sparse = random.nextBoolean();
     MetricOwner one = owner(sparse, rows, labels, scales);

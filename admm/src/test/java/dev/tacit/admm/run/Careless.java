@@ -51,8 +51,7 @@ record Careless(Fault fault, AtomicInteger made) implements Plan, Parties<Releas
     return new CarelessAgent(self, agents(), fault, made.incrementAndGet(), new AtomicInteger());
   }
 
-  private record CarelessAgent(
-      int self, int agents, Fault fault, int number, AtomicInteger steps)
+  private record CarelessAgent(int self, int agents, Fault fault, int number, AtomicInteger steps)
       implements Agent<Released> {
     @Override
     public Released start() {

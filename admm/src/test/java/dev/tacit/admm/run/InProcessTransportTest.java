@@ -128,8 +128,7 @@ class InProcessTransportTest extends TransportLaws {
   @Test
   void twin_anAgentThatIsAnotherOneWhenMadeAgain_isFoundOut() {
     List<Examples> rows = called("pp-admm").rows();
-    requireReplay(
-        new Careless(Fault.TAKES_DUPLICATES), new Careless(Fault.TAKES_DUPLICATES), rows);
+    requireReplay(new Careless(Fault.TAKES_DUPLICATES), new Careless(Fault.TAKES_DUPLICATES), rows);
     Plan other = new Careless(Fault.IS_NEVER_THE_SAME);
     assertThatThrownBy(() -> requireReplay(other, other, rows))
         .isInstanceOf(AssertionError.class)
