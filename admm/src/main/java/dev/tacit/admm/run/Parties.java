@@ -3,7 +3,9 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,6 +36,15 @@ public interface Parties<S, H> {
 
   /** The model that an agent has at the end. */
   ReleasedModel model(S state);
+
+  /**
+   * A number that the margins of the agent's model rarely exceed in size, for whoever sorts them
+   * into bins. Here what they never exceed: rows have norm at most one.
+   */
+  default Released reach(S state) {
+    ReleasedModel model = model(state);
+    return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
+  }
 
   /** A fresh one of a run. */
   Chronicle<S, H> chronicle(Progress progress);
