@@ -88,6 +88,11 @@ final class FileRun {
     }
 
     @Override
+    public boolean joinsClasses() {
+      return algorithm.joinsClasses();
+    }
+
+    @Override
     public Plan plan(Setup setup) {
       return PLANS.computeIfAbsent(name() + topology() + setup, unused -> algorithm.plan(setup));
     }

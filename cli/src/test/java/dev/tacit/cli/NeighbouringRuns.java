@@ -16,9 +16,11 @@ import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 
 /**
  * Two runs on neighbouring files, held against each other: plans, receipts and everything made of
@@ -74,7 +76,8 @@ final class NeighbouringRuns {
     requireEqual("progress", progress, again);
     List<CountedReceipt> receipts = first.counted();
     requireEqual("receipts", receipts, second.counted());
-    requireEqual("model", before.model().linear(), after.model().linear());
+    requireEqual("model", outputs(before), outputs(after));
+    requireEqual("companions", companions(before), companions(after));
     requireEqual("models of agents", agentModels(before), agentModels(after));
     requireEqual("messages", before.messages(), after.messages());
     requireEqual("bytes", before.bytes(), after.bytes());
@@ -100,6 +103,16 @@ final class NeighbouringRuns {
     if (!Objects.equals(before, after)) {
       faults.add(what + " were " + before + " and are " + after);
     }
+  }
+
+  private static List<LinearModel> outputs(Outcome outcome) {
+    return outcome.outputs().stream().map(ReleasedModel::linear).toList();
+  }
+
+  private static Map<String, Vec> companions(Outcome outcome) {
+    Map<String, Vec> values = new TreeMap<>();
+    outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+    return values;
   }
 
   private static List<LinearModel> agentModels(Outcome outcome) {

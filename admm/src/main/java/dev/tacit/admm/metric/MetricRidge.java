@@ -44,11 +44,15 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
     if (extra.isEmpty()) {
       return plain;
     }
+    return plain.plus(metric.each(coordinates, this::timesExtra));
+  }
+
+  private Vec timesExtra(Vec coordinates) {
     double[] weighted = metric.turned(coordinates).toArray();
     for (int j = 0; j < weighted.length; j++) {
       weighted[j] *= extra.get(j);
     }
-    return plain.plus(metric.turnedBack(Vec.of(weighted)));
+    return metric.turnedBack(Vec.of(weighted));
   }
 
   /** The largest diagonal entry, for the step size. */

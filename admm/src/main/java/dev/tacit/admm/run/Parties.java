@@ -34,7 +34,7 @@ public interface Parties<S, H> {
     return Schedule.PLAIN;
   }
 
-  /** The model that an agent has at the end. */
+  /** The model that an agent has at the end, where it is one linear function. */
   ReleasedModel model(S state);
 
   /**
@@ -44,6 +44,11 @@ public interface Parties<S, H> {
   default Released reach(S state) {
     ReleasedModel model = model(state);
     return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
+  }
+
+  /** All linear functions of that model. */
+  default List<ReleasedModel> outputs(S state) {
+    return List.of(model(state));
   }
 
   /** A fresh one of a run. */

@@ -10,12 +10,15 @@ import java.util.Optional;
 
 /**
  * Everything public about a run, known before any row is read: sizes, loss, penalties, budget,
- * settings. Rows have norm at most one and labels are accepted by the loss.
+ * settings. Rows have norm at most one; labels are accepted by the loss, or number the classes.
  *
  * @param rows what sums over the records of each agent are divided by, for replace-one neighbours
  *     the number of its records; one agent when central
  * @param declared public number of all records before any were held out for testing; under
  *     add-remove neighbours it caps what an agent may hold
+ * @param classes how many linear functions are asked for: 1 for two classes or a number, otherwise
+ *     one for each of three classes or more, whose labels are 0, 1, ... and whose loss is that of
+ *     two of them
  * @param indicators which features are 0/1 indicators of a category, by feature
  * @param edges of the communication graph between agents; empty unless mesh
  * @param budget absent for a run without privacy
@@ -24,6 +27,7 @@ public record Setup(
     List<Integer> rows,
     int declared,
     int dimension,
+    int classes,
     List<Boolean> indicators,
     List<Edge> edges,
     Loss loss,
@@ -55,13 +59,43 @@ public record Setup(
     if (dimension < 1) {
       throw new IllegalArgumentException("features = " + dimension + " must be at least 1");
     }
+    if (classes < 1 || classes == 2) {
+      throw new IllegalArgumentException(
+          "classes = " + classes + " must be 1 (two classes or a number) or at least 3");
+    }
     if (!indicators.isEmpty() && indicators.size() != dimension) {
       throw new IllegalArgumentException(
           indicators.size() + " feature kinds were given for " + dimension + " features");
     }
   }
 
-  /** Nothing was held out for testing. */
+  /** One linear function. */
+  public Setup(
+      List<Integer> rows,
+      int declared,
+      int dimension,
+      List<Boolean> indicators,
+      List<Edge> edges,
+      Loss loss,
+      Penalties penalties,
+      Optional<Budget> budget,
+      Calibration calibration,
+      Settings settings) {
+    this(
+        rows,
+        declared,
+        dimension,
+        1,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings);
+  }
+
+  /** The same, and nothing was held out for testing. */
   public Setup(
       List<Integer> rows,
       int dimension,

@@ -125,7 +125,13 @@ class MetricPlanTest {
   @Test
   void refuses_whatItDoesNotCover() {
     assertThatThrownBy(
-            () -> plan(new SquaredLoss(), List.of(100), 1, Neighbours.REPLACE_ONE, Map.of()))
+            () ->
+                plan(
+                    SquaredLoss.clipped(1),
+                    List.of(100),
+                    1,
+                    Neighbours.REPLACE_ONE,
+                    Map.of()))
         .hasMessageContaining("squared");
     assertThatThrownBy(
             () ->

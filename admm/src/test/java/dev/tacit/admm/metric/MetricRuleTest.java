@@ -81,7 +81,8 @@ class MetricRuleTest {
     }
     Examples examples = Examples.of(rows.build(), y);
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, D, mu, Neighbours.REPLACE_ONE);
+        new MetricScales(
+            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, D, mu, Neighbours.REPLACE_ONE);
     MemoryDoors silent =
         new MemoryDoors(
             "run",

@@ -48,7 +48,8 @@ class MetricSensitivityTest {
       labels.add(random.nextBoolean() ? 1.0 : -1.0);
     }
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, relation);
+        new MetricScales(
+            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, FEATURES + 1, 1, relation);
     // Sparse rows keep the intercept once for all, and single entries as one number a row.
     boolean sparse = random.nextBoolean();
     MetricOwner one = owner(sparse, rows, labels, scales);
@@ -110,7 +111,7 @@ class MetricSensitivityTest {
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
     Examples examples = Examples.of(builder.build(), values);
     return new MetricOwner(
-        examples, new LogisticLoss(), PublicSize.of(ROWS, scales.neighbours()), scales);
+        examples, PublicSize.of(ROWS, scales.neighbours()), scales);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */

@@ -3,6 +3,7 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Audience;
@@ -15,8 +16,8 @@ import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LabelRule;
 import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.CappedSquares;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
@@ -73,8 +74,8 @@ class ScatteredRecordsTest {
     }
 
     @Override
-    public void requireLabels(Loss loss) {
-      slices.forEach(slice -> slice.requireLabels(loss));
+    public void requireLabels(LabelRule rule) {
+      slices.forEach(slice -> slice.requireLabels(rule));
     }
 
     private static Object sent(Object value) {
@@ -97,11 +98,12 @@ class ScatteredRecordsTest {
     Examples raw = examples(new Random(41));
     PublicSize size = PublicSize.of(ROWS, Neighbours.REPLACE_ONE);
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, Neighbours.REPLACE_ONE);
-    MetricOwner here = new MetricOwner(raw, new LogisticLoss(), size, scales);
+        new MetricScales(
+            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, FEATURES + 1, 1, Neighbours.REPLACE_ONE);
+    MetricOwner here = new MetricOwner(raw, size, scales);
     MetricOwner there =
         new MetricOwner(
-            Scattered.of(raw, 2 * Parts.size(FEATURES)), new LogisticLoss(), size, scales);
+            Scattered.of(raw, 2 * Parts.size(FEATURES)), size, scales);
     Metric diagonal = Metric.diagonal(revealed(here.squares()).map(Math::abs), .01);
     Metric turned = diagonal.rotated(SymmetricMatrix.identity(FEATURES + 1), .1);
     Vec model = Vec.of(new Random(42).doubles(FEATURES + 1, -1, 1).toArray());

@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.central.LastIterateEntry;
+import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.star.StarAlgorithms;
@@ -9,6 +10,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,9 +22,21 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** An algorithm with settings, on small rows; a plan can be made of it as often as one likes. */
-public record LawCase(Algorithm algorithm, Map<String, String> settings) {
+public record LawCase(Algorithm algorithm, Map<String, String> settings, Answers answers) {
+  /** What the rows' labels are. */
+  public enum Answers {
+    SIGNS,
+    CLASSES,
+    NUMBERS
+  }
+
+  public LawCase(Algorithm algorithm, Map<String, String> settings) {
+    this(algorithm, settings, Answers.SIGNS);
+  }
+
   private static final int RECORDS = 60;
   private static final int DIMENSION = 3;
+  private static final int CLASSES = 3;
   private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
 
   /** Every algorithm that has parties. */
@@ -32,6 +46,7 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
     for (Topology topology : List.of(Topology.CENTRAL, Topology.STAR, Topology.MESH)) {
       algorithms.add(new MetricEntry(topology));
     }
+    algorithms.addAll(DescentEntry.all());
     algorithms.addAll(StarAlgorithms.all());
     algorithms.addAll(MeshAlgorithms.all());
     List<LawCase> cases = new ArrayList<>();
@@ -40,6 +55,13 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
       more(algorithm.name(), algorithm.topology())
           .forEach(settings -> cases.add(new LawCase(algorithm, settings)));
     }
+    List.copyOf(cases).stream()
+        .filter(one -> one.algorithm().joinsClasses())
+        .forEach(
+            one -> {
+              cases.add(new LawCase(one.algorithm(), one.settings(), Answers.CLASSES));
+              cases.add(new LawCase(one.algorithm(), one.settings(), Answers.NUMBERS));
+            });
     return cases;
   }
 
@@ -83,13 +105,15 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
     boolean lasso = settings.containsKey("graph.share");
     Penalties penalties =
         lasso ? Penalties.elasticNet(.05, .01) : Penalties.ridge(algorithm.isPrivate() ? .05 : .1);
-    return algorithm.plan(
+    return algorithm.planned(
         new Setup(
             Collections.nCopies(agents(), RECORDS),
+            agents() * RECORDS,
             DIMENSION,
+            answers == Answers.CLASSES ? CLASSES : 1,
             List.of(),
             edges,
-            new LogisticLoss(),
+            answers == Answers.NUMBERS ? new SquaredLoss() : new LogisticLoss(),
             algorithm.name().equals("metric-admm") ? Penalties.none() : penalties,
             algorithm.isPrivate()
                 ? Optional.of(new Budget(4, 1e-3, Neighbours.REPLACE_ONE))
@@ -106,15 +130,24 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
       double[] labels = new double[RECORDS];
       for (int row = 0; row < RECORDS; row++) {
         rows[row] = random.doubles(DIMENSION, -.5, .5).toArray();
-        labels[row] = rows[row][0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+        labels[row] = label(rows[row][0] + .3 * random.nextGaussian());
       }
       all.add(Examples.of(Rows.of(rows), labels));
     }
     return all;
   }
 
+  private double label(double signal) {
+    return switch (answers) {
+      case SIGNS -> signal > 0 ? 1 : -1;
+      case CLASSES -> signal > .3 ? 2 : signal > -.3 ? 1 : 0;
+      case NUMBERS -> Math.max(-1, Math.min(1, signal));
+    };
+  }
+
   @Override
   public String toString() {
-    return algorithm.name() + " " + algorithm.topology() + " " + new TreeMap<>(settings);
+    String of = answers == Answers.SIGNS ? "" : " " + answers;
+    return algorithm.name() + " " + algorithm.topology() + " " + new TreeMap<>(settings) + of;
   }
 }

@@ -7,6 +7,7 @@ import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.RoughSchedule.Trouble;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,18 +34,26 @@ public abstract class TransportLaws {
 
   /** What a run gave and paid. */
   private record Result(
-      LinearModel model,
+      List<LinearModel> outputs,
       List<LinearModel> agentModels,
       Map<String, List<Double>> series,
+      Map<String, Vec> companions,
       List<List<String>> receipts) {
     static Result of(Outcome outcome, List<OwnDoors> doors) {
       return new Result(
-          outcome.model().linear(),
+          outcome.outputs().stream().map(ReleasedModel::linear).toList(),
           outcome.agentModels().stream().map(ReleasedModel::linear).toList(),
           outcome.series(),
+          companions(outcome),
           doors.stream()
               .map(own -> own.receipts().stream().map(Object::toString).sorted().toList())
               .toList());
+    }
+
+    private static Map<String, Vec> companions(Outcome outcome) {
+      Map<String, Vec> values = new TreeMap<>();
+      outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+      return values;
     }
   }
 
@@ -158,6 +168,11 @@ public abstract class TransportLaws {
       @Override
       public ReleasedModel model(S state) {
         return together.model(state);
+      }
+
+      @Override
+      public List<ReleasedModel> outputs(S state) {
+        return together.outputs(state);
       }
 
       @Override

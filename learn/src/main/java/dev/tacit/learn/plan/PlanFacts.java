@@ -41,6 +41,9 @@ public record PlanFacts(String canonical) {
     setup.rows().forEach(rows::add);
     tree.put("declared", setup.declared());
     tree.put("features", setup.dimension());
+    if (setup.classes() > 1) {
+      tree.put("classes", setup.classes());
+    }
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());
     tree.put("loss", setup.loss().name());

@@ -53,7 +53,8 @@ public final class Plans {
         made.computeIfAbsent(
             setup,
             unknown ->
-                Refused.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(unknown)));
+                Refused.orUsage(
+                    recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
     return new Booking(recipe, setup, plan, parts);
   }
 }

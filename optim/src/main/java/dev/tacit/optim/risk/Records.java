@@ -1,6 +1,6 @@
 package dev.tacit.optim.risk;
 
-import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.LabelRule;
 
 /**
  * Private records that may be anywhere: in this process ({@link LocalRecords}) or on many machines.
@@ -19,6 +19,6 @@ public interface Records {
   /** Sums the question's contributions over all records; empty ones add exactly 0. */
   PartialSum ask(Question question);
 
-  /** Refuses labels that the loss has no meaning for. */
-  void requireLabels(Loss loss);
+  /** Refuses labels that have no meaning. */
+  void requireLabels(LabelRule rule);
 }
