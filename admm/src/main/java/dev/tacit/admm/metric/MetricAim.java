@@ -52,7 +52,7 @@ sealed interface MetricAim {
 
     @Override
     public MetricRule rule(MetricRule standard, Signal signal) {
-      return standard;
+      return standard.closing(signal.closingShare());
     }
 
     @Override
@@ -65,6 +65,7 @@ sealed interface MetricAim {
       return loss.lipschitz();
     }
 
+    /** Its margins are counted when all is over, by {@code CalibratedPlan}. */
     @Override
     public Optional<Closing> closing() {
       return Optional.empty();

@@ -10,20 +10,24 @@ import java.util.List;
 /**
  * The model whose margins are counted, which is the one that is published.
  *
- * @param packed weights, intercept and reach: a size that most margins do not exceed
+ * @param packed weights, intercept, a size that most margins do not exceed, and about how much
+ *     log-odds a margin of one is worth
  */
 record AgreedModel(Released packed) {
 
-  static Released packed(ReleasedModel model, Released reach) {
-    return Released.combined(List.of(model.weights(), model.intercept(), reach), new Packed());
+  /** A model that is zero has a reach all the same. */
+  private static final double LEAST_REACH = 1e-9;
+
+  static Released packed(ReleasedModel model, Released scale) {
+    return Released.combined(List.of(model.weights(), model.intercept(), scale), new Packed());
   }
 
   static int length(int features) {
-    return features + 2;
+    return features + 3;
   }
 
   private int features() {
-    return packed.dimension() - 2;
+    return packed.dimension() - 3;
   }
 
   Vec weights() {
@@ -35,7 +39,11 @@ record AgreedModel(Released packed) {
   }
 
   double reach() {
-    return packed.value().get(features() + 1);
+    return Math.max(LEAST_REACH, packed.value().get(features() + 1));
+  }
+
+  double logOdds() {
+    return packed.value().get(features() + 2);
   }
 
   ReleasedModel model() {
@@ -50,7 +58,7 @@ record AgreedModel(Released packed) {
   record Packed() implements PostProcessing {
     @Override
     public String name() {
-      return "weights, intercept and reach";
+      return "weights, intercept and scale of margins";
     }
 
     @Override

@@ -51,7 +51,6 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
 
   @Override
   public Plan plan(Setup setup) {
-    setup.settings();
     double share = setup.settings().value(PROBABILITIES).orElse(0.0);
     Map<String, String> told =
         Map.of(PROBABILITIES.name(), PROBABILITIES.allowed().text(share));

@@ -59,7 +59,7 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
    */
   private Released sent(int self, S state) {
     double share = (double) setup.rows().get(self) / setup.totalRows();
-    Released packed = AgreedModel.packed(plan.model(state), plan.reach(state));
+    Released packed = AgreedModel.packed(plan.model(state), plan.marginScale(state));
     return agents() == 1 ? packed : packed.map(LinearCombination.of(1 / (agents() * share)));
   }
 

@@ -87,7 +87,7 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
         Companion.MARGIN_DEVIATION,
         counts.map(new Deviation(scales.countDeviation())),
         Companion.PROBABILITY_CURVE,
-        counts.map(CurveFit.of(bins, scales)));
+        counts.map(CurveFit.of(bins, scales, model.logOdds())));
   }
 
   /** Inner edges of bins that follow from released values. */

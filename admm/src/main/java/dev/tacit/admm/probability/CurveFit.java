@@ -22,6 +22,8 @@ record CurveFit(MarginBins bins, double deviation, double slope, double offsetDe
   private static final double LEAST_SLOPE = .03;
   private static final double SLOPE_DEVIATION = 1.5;
   private static final double FARTHEST_KNEE = 3;
+  private static final double LEAST_PRIOR = .3;
+  private static final double MOST_PRIOR = 3;
   private static final double UNSEEN_SLOPE = 2.5;
   private static final double UNSEEN_OFFSET_DEVIATION = .7;
   private static final double LOOKED_OFFSET_DEVIATION = 1.5;
@@ -36,14 +38,11 @@ record CurveFit(MarginBins bins, double deviation, double slope, double offsetDe
   /** The parameters are the slope above the knee, the one below it, and the offset. */
   private static final int PARAMETERS = 3;
 
-  /** The priors are about u, so a spread that was not seen says nothing about slopes. */
-  static CurveFit of(MarginBins bins, CurveScales scales) {
+  /** Slopes are of u; where the spread was not seen it says nothing about them. */
+  static CurveFit of(MarginBins bins, CurveScales scales, double logOdds) {
+    double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
     return scales.looks()
-        ? new CurveFit(
-            bins,
-            scales.countDeviation(),
-            Math.max(.3, Math.min(3, bins.spread())),
-            LOOKED_OFFSET_DEVIATION)
+        ? new CurveFit(bins, scales.countDeviation(), slope, LOOKED_OFFSET_DEVIATION)
         : new CurveFit(bins, scales.countDeviation(), UNSEEN_SLOPE, UNSEEN_OFFSET_DEVIATION);
   }
 

@@ -9,7 +9,7 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.ClippedMoments;
-import dev.tacit.optim.risk.Reading;
+import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.Records;
 import dev.tacit.optim.risk.SumRounding;
 
@@ -24,7 +24,7 @@ record MarginOwner(Records records, PublicSize size) {
   Sensitive looked(AgreedModel model) {
     ClippedMoments question =
         new ClippedMoments(
-            new Reading.Margin(model.weights()), model.intercept(), model.reach());
+            new Gauge.Margin(model.weights()), model.intercept(), model.reach());
     double moved = size.neighbours() == Neighbours.REPLACE_ONE ? 2 : NonNegativeMean.REPLACED;
     double rounding =
         SumRounding.bound(size.most(), 2, NonNegativeMean.REPLACED, PRODUCTS);
@@ -43,7 +43,7 @@ record MarginOwner(Records records, PublicSize size) {
   Sensitive counted(AgreedModel model, MarginBins bins) {
     Vec shifted = bins.edges().map(edge -> edge - model.intercept());
     Vec counts =
-        records.ask(new BinnedCounts(new Reading.Margin(model.weights()), shifted)).vector();
+        records.ask(new BinnedCounts(new Gauge.Margin(model.weights()), shifted)).vector();
     return new NonNegativeMean(1, size, counts.dimension(), "share of records in bins of margins")
         .of(counts);
   }

@@ -4,7 +4,7 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** Of weights and intercept: what no margin of a row of norm at most one exceeds in size. */
+/** Of weights and intercept: what no margin of a row of norm at most one exceeds, and log-odds 1. */
 record LargestMargin() implements PostProcessing {
   @Override
   public String name() {
@@ -13,6 +13,6 @@ record LargestMargin() implements PostProcessing {
 
   @Override
   public Vec apply(List<Vec> released) {
-    return Vec.of(released.get(0).norm() + released.get(1).norm());
+    return Vec.of(released.get(0).norm() + released.get(1).norm(), 1);
   }
 }

@@ -38,10 +38,11 @@ public interface Parties<S, H> {
   ReleasedModel model(S state);
 
   /**
-   * A number that the margins of the agent's model rarely exceed in size, for whoever sorts them
-   * into bins. Here what they never exceed: rows have norm at most one.
+   * What is known about the margins of the agent's model, for whoever makes probabilities of them:
+   * a size that they rarely exceed, and about how much log-odds a margin of one is worth. Here what
+   * holds of any logistic model of rows of norm at most one.
    */
-  default Released reach(S state) {
+  default Released marginScale(S state) {
     ReleasedModel model = model(state);
     return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
   }

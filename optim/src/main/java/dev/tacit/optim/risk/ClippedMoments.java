@@ -5,10 +5,10 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.Supplier;
 
 /**
- * The sum of t and of t^2 over all records, t = (reading + offset) / reach, cut to [-1, 1]. A
- * reading that is NaN adds nothing.
+ * The sum of t and of t^2 over all records, t = (gauge + offset) / reach, cut to [-1, 1]. A
+ * value that is NaN adds nothing.
  */
-public record ClippedMoments(Reading reading, double offset, double reach) implements Question {
+public record ClippedMoments(Gauge gauge, double offset, double reach) implements Question {
   public ClippedMoments {
     Finite.positive("reach", reach);
   }
@@ -22,7 +22,7 @@ public record ClippedMoments(Reading reading, double offset, double reach) imple
   public Supplier<Part> over(LocalRecords records) {
     Examples examples = records.examples();
     return () -> {
-      Reading.Reader reader = reading.over(examples);
+      Gauge.Reader reader = gauge.over(examples);
       double[] values = new double[ScoreBatch.SIZE];
       int[] groups = new int[ScoreBatch.SIZE];
       return (from, to, into) -> {
