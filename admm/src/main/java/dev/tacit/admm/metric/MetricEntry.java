@@ -16,6 +16,7 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,14 +61,10 @@ public record MetricEntry(Topology topology) implements Algorithm {
     MetricAim aim = aim(setup);
     double mu =
         GaussianShare.mu(budget, candidate -> event(scales(setup, rule, aim, candidate)));
-    boolean prior = inForce.read(MetricSettings.INDICATOR_PRIOR);
-    if (prior && setup.indicators().isEmpty()) {
-      throw new IllegalArgumentException(
-          "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
-    }
+    List<Boolean> damped = rareDamped(setup, aim, inForce);
     Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
     MetricScales scales = scales(setup, rule, aim, mu);
-    Plan plan = new MetricPlan(setup, scales, prior, mesh, inForce.values());
+    Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
     return curve(scales)
         .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve, Map.of()))
         .orElse(plan);
@@ -87,6 +84,20 @@ public record MetricEntry(Topology topology) implements Algorithm {
             new CurveScales(
                 scales.rows(), scales.owners(), scales.closingMu(), scales.neighbours()))
         : Optional.empty();
+  }
+
+  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  private static List<Boolean> rareDamped(Setup setup, MetricAim aim, InForce inForce) {
+    if (aim.dampsRare()) {
+      inForce.unused(MetricSettings.INDICATOR_PRIOR);
+      return Collections.nCopies(setup.dimension(), true);
+    }
+    boolean asked = inForce.read(MetricSettings.INDICATOR_PRIOR);
+    if (asked && setup.indicators().isEmpty()) {
+      throw new IllegalArgumentException(
+          "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
+    }
+    return asked ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

@@ -31,7 +31,7 @@ public record ClippedMoments(Gauge gauge, double offset, double reach) implement
           reader.read(start, end, values, groups);
           for (int row = start; row < end; row++) {
             if (!examples.isEmpty(row)) {
-              add(values[row - start], into);
+              add(values[row - start], examples.weight(row), into);
             }
           }
         }
@@ -40,11 +40,11 @@ public record ClippedMoments(Gauge gauge, double offset, double reach) implement
     };
   }
 
-  private void add(double value, double[] into) {
+  private void add(double value, double weight, double[] into) {
     double t = Math.max(-1, Math.min(1, (value + offset) / reach));
     if (!Double.isNaN(t)) {
-      into[0] += t;
-      into[1] += t * t;
+      into[0] += weight * t;
+      into[1] += weight * t * t;
     }
   }
 }
