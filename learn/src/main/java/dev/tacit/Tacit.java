@@ -7,6 +7,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.KeyFiles;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
@@ -65,6 +66,27 @@ public final class Tacit {
    */
   public static TrainedModel load(Path file) {
     return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+  }
+
+  /**
+   * Looks again at what a model file promises, as {@code tacit certificate verify} does.
+   *
+   * @param file the model file
+   * @return a request that may also ask for a signature and a ledger
+   */
+  public static ModelVerification.Request verifier(Path file) {
+    return new ModelVerification.Request(file);
+  }
+
+  /**
+   * Makes a pair of keys for {@link TrainedModel#signed}, as {@code tacit certificate keygen} does.
+   * A file is never replaced.
+   *
+   * @param secret stays with the owner, who alone can read it
+   * @param open for everybody who is to check signatures
+   */
+  public static void makeKeys(Path secret, Path open) {
+    new KeyFiles(secret, open).create("secret", "open");
   }
 
   /**

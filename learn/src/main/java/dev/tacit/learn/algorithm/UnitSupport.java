@@ -2,7 +2,7 @@ package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Settings;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Optional;
@@ -16,12 +16,12 @@ public final class UnitSupport {
   private UnitSupport() {}
 
   /** Refuses an algorithm for which nothing is proved. */
-  public static void require(Algorithm algorithm, Setup setup) {
-    if (setup.unit().isEmpty()) {
-      return;
-    }
-    PrivacyUnit unit = setup.unit().get();
-    whyNot(algorithm, setup, unit.rows())
+  public static void require(
+      Algorithm algorithm, Settings settings, Calibration calibration, PrivacyUnit unit) {
+    boolean batches =
+        calibration == Calibration.PAPER
+            || Double.parseDouble(settings.asMap().getOrDefault("samplingRate", "0")) > 0;
+    whyNot(algorithm.name(), batches, unit.rows())
         .ifPresent(
             why -> {
               throw Refused.usage(
@@ -32,11 +32,16 @@ public final class UnitSupport {
             });
   }
 
-  private static Optional<String> whyNot(Algorithm algorithm, Setup setup, int rows) {
-    return switch (algorithm.name()) {
+  private static Optional<String> whyNot(String algorithm, boolean batches, int rows) {
+    return switch (algorithm) {
       case "metric-admm", "dp-admm", "dp-acc-admm" -> Optional.empty();
       case "exact", "admm", "acc-admm", "admm-mesh", "r-admm-plain" -> Optional.empty();
-      case "ps-admm" -> sampled(setup);
+      case "ps-admm" ->
+          batches
+              ? Optional.of(
+                  "With samplingRate, and with the paper's noise, it draws batches of rows, and"
+                      + " not of persons: leave both out.")
+              : Optional.empty();
       case "scas-admm" -> Optional.of("It draws batches of rows, and not of persons.");
       case "dvp", "pp-admm", "ipp-admm", "r-admm", "m-admm", "r-m-admm", "dvp-star" ->
           rows == 1
@@ -56,14 +61,5 @@ public final class UnitSupport {
                   + " rows that share a weight.");
       default -> Optional.of("Nobody has proved it for more than single records.");
     };
-  }
-
-  private static Optional<String> sampled(Setup setup) {
-    String rate = setup.settings().asMap().getOrDefault("samplingRate", "0");
-    return Double.parseDouble(rate) > 0 || setup.calibration() == Calibration.PAPER
-        ? Optional.of(
-            "With samplingRate, and with the paper's noise, it draws batches of rows, and not of"
-                + " persons: leave both out.")
-        : Optional.empty();
   }
 }

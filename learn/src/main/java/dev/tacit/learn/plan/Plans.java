@@ -5,7 +5,6 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +61,7 @@ public final class Plans {
   }
 
   private Booking booking(Setup setup, List<Examples> parts) {
-    UnitSupport.require(recipe.algorithm(), setup);
+    recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
             setup,

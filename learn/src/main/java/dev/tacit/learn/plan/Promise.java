@@ -87,7 +87,8 @@ public record Promise(
                   + "' adds no noise and can promise nothing: give no epsilon and no delta, or"
                   + " choose a private algorithm.");
     }
-    if (hidesCount() && algorithm.topology() == Topology.STREAM) {
+    boolean added = budget.filter(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).isPresent();
+    if (added && algorithm.topology() == Topology.STREAM) {
       throw Refused.usage(
           "--neighbours",
           Neighbours.ADD_REMOVE.label(),

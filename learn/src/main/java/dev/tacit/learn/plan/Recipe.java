@@ -12,6 +12,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,13 @@ public record Recipe(
               + " needs public bounds of the number that it predicts, for example --target-bounds"
               + " 0,100. Do not look them up in the rows.");
     }
+  }
+
+  /** Refuses units of privacy where nothing is proved for them. */
+  void requireUnit() {
+    promise
+        .unit()
+        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
   }
 
   /** The reference to compare a run with: all rows, no noise. */

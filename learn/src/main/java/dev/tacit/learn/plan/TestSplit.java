@@ -42,6 +42,7 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
   /** Refuses what does not go with the promise, before any row is read. */
   public void check(Recipe recipe) {
     Promise promise = recipe.promise();
+    recipe.requireUnit();
     if (promise.hidesCount()) {
       promise.requireDeclared();
     }
