@@ -33,7 +33,7 @@ record PublicOutput(Map<String, String> parts) {
   private static final String OWNER_ONLY = "For the owner only";
 
   /** Made of releases: models and what they do from round to round. */
-  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace");
+  private static final Set<String> RELEASES = Set.of("outputs", "companions", "threshold", "trace");
 
   /** Letters are sent and paid for when a noisy test says so: their number is a release too. */
   private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
@@ -124,6 +124,11 @@ record PublicOutput(Map<String, String> parts) {
 
   static String publicModel(JsonNode file, boolean gated) {
     ObjectNode tree = file.deepCopy();
+    // What is released beside a model has public names and sizes.
+    tree.path("companions")
+        .properties()
+        .forEach(one -> tree.put("companions." + one.getKey(), one.getValue().size()));
+    tree.put("outputs.size", tree.path("outputs").size());
     tree.remove(RELEASES);
     if (gated && tree.get("certificate") instanceof ObjectNode certificate) {
       certificate.remove("releases");
