@@ -8,6 +8,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.KeyFiles;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
@@ -15,6 +16,7 @@ import dev.tacit.ledger.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a program starts: training linear models whose every release carries a differential privacy
@@ -67,6 +69,27 @@ public final class Tacit {
   }
 
   /**
+   * Looks again at what a model file promises, as {@code tacit certificate verify} does.
+   *
+   * @param file the model file
+   * @return a request that may also ask for a signature and a ledger
+   */
+  public static ModelVerification.Request verifier(Path file) {
+    return new ModelVerification.Request(file);
+  }
+
+  /**
+   * Makes a pair of keys for {@link TrainedModel#signed}, as {@code tacit certificate keygen} does.
+   * A file is never replaced.
+   *
+   * @param secret stays with the owner, who alone can read it
+   * @param open for everybody who is to check signatures
+   */
+  public static void makeKeys(Path secret, Path open) {
+    new KeyFiles(secret, open).create("secret", "open");
+  }
+
+  /**
    * Sets the budget of a data set, as {@code tacit ledger grant} does; the ledger is made if it is
    * not there. A later grant replaces the limit, never what was spent. This is a decision of the
    * owner of the data, not a step of a training.
@@ -79,10 +102,40 @@ public final class Tacit {
    */
   public static void grant(
       String ledger, String dataset, double epsilon, double delta, Neighbours neighbours) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.empty());
+  }
+
+  /**
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
+   *
+   * @param ledger a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset name of the data set
+   * @param epsilon what all runs together may cost
+   * @param delta the same of delta
+   * @param neighbours the relation that the budget is stated for; runs must ask for the same
+   * @param unit the column that tells persons apart; runs must name the same
+   */
+  public static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      String unit) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.of(unit));
+  }
+
+  private static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      Optional<String> unit) {
     BuilderWords.with(
         () -> {
           Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
-          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
+          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM, unit);
           try (Ledger open = LedgerBooks.orCreated(ledger)) {
             return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
           }

@@ -5,20 +5,26 @@ import dev.tacit.data.DatasetBuilder;
 import dev.tacit.data.Place;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.SigningKey;
+import dev.tacit.learn.verify.Verification;
 import dev.tacit.optim.loss.LogisticLoss;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 
 /**
  * A linear model with its certificate. It does not change, and any number of threads may use it.
@@ -120,6 +126,41 @@ public final class TrainedModel {
   }
 
   /**
+   * The classes of many rows. A row that is refused ends it, and the message says which it was.
+   *
+   * @param rows read once, from the first to the last
+   * @return one class a row
+   */
+  public List<String> predictAll(Iterable<Row> rows) {
+    List<String> classes = new ArrayList<>();
+    predictAll(rows.iterator()).forEachRemaining(classes::add);
+    return classes;
+  }
+
+  /**
+   * The same of rows that need not be in memory together: a row is read when its class is asked
+   * for.
+   *
+   * @param rows from a stream or a query
+   * @return for one thread
+   */
+  public Iterator<String> predictAll(Iterator<Row> rows) {
+    return answers(rows, this::predict);
+  }
+
+  /**
+   * Any answer about many rows, such as {@code answers(rows, model::decision)}.
+   *
+   * @param rows read one by one
+   * @param question a method of this model
+   * @param <T> what it answers
+   * @return for one thread
+   */
+  public <T> Iterator<T> answers(Iterator<Row> rows, Function<Row, T> question) {
+    return new RowAnswers<>(rows, question);
+  }
+
+  /**
    * What is promised about the records that it was trained on.
    *
    * @return the certificate
@@ -182,17 +223,42 @@ public final class TrainedModel {
   /**
    * Writes the model, its encoding and its certificate to a file that {@link Tacit#load} and the
    * command line read. The file is there whole or not at all. It may be published as far as its
-   * certificate goes.
+   * certificate goes. An interrupted thread writes it, too, and stays interrupted.
    *
    * @param file replaced if it is a model, refused if it is anything else that exists
    */
   public void save(Path file) {
+    // What was paid for is kept, also where somebody wants the thread to stop.
+    Interruption.undisturbed(() -> write(file));
+  }
+
+  private void write(Path file) {
     AtomicFile.requireWritable("save", file);
     if (Files.exists(file) && !ModelFile.recognises(file)) {
       throw Refused.usage(
           "save", file, "a new file or a model", "Something else is in this place: rename it.");
     }
     ModelFile.write(file, model);
+  }
+
+  /**
+   * The same model with the owner's signature under weights and certificate together. A model whose
+   * certificate does not hold is not signed.
+   *
+   * @param secret the secret half of the owner's key, see {@link Tacit#makeKeys}
+   * @return another model; saved, it is checked with {@link Tacit#verifier}
+   */
+  public TrainedModel signed(Path secret) {
+    SigningKey owner = SigningKey.load("signed", secret);
+    Verification found = Verification.of(model, Optional.empty(), Optional.empty());
+    if (!found.holds()) {
+      throw new Refused(
+          Kind.DATA,
+          "the model must pass the checks of Tacit.verifier(..) to be signed. Failed: "
+              + String.join(", ", found.failed())
+              + ". Train again.");
+    }
+    return new TrainedModel(owner.sign(model), ownerReport);
   }
 
   /** Algorithm, size and certificate. */
