@@ -78,7 +78,7 @@ class ModelFileTest {
       assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 4");
+      assertThat(Files.readString(file)).contains("\"version\" : 5");
     }
   }
 
