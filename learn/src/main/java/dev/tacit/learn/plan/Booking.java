@@ -104,7 +104,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** The public facts themselves. */
   public PlanFacts facts() {
-    return PlanFacts.of(recipe.algorithm(), setup, plan);
+    return PlanFacts.of(recipe.algorithm(), setup, plan, recipe.labels().classWeights());
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +35,8 @@ public record PlanFacts(String canonical) {
     Objects.requireNonNull(canonical, "canonical");
   }
 
-  static PlanFacts of(Algorithm algorithm, Setup setup, Plan plan) {
+  static PlanFacts of(
+      Algorithm algorithm, Setup setup, Plan plan, List<Double> classWeights) {
     ObjectNode tree = CanonicalJson.object();
     tree.put("algorithm", algorithm.name());
     tree.put("topology", algorithm.topology().label());
@@ -53,6 +55,10 @@ public record PlanFacts(String canonical) {
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());
     tree.put("loss", setup.loss().name());
+    if (!classWeights.isEmpty()) {
+      ArrayNode weights = tree.putArray("classWeights");
+      classWeights.forEach(weights::add);
+    }
     tree.put("regulariser", setup.penalties().toString());
     tree.put("budget", setup.budget().map(Budget::toString).orElse(NO_BUDGET));
     tree.put("calibration", setup.calibration().name());
@@ -93,6 +99,18 @@ public record PlanFacts(String canonical) {
 
   public int features() {
     return tree().path("features").asInt();
+  }
+
+  /** How many linear functions the model has. */
+  public int functions() {
+    return tree().path("classes").asInt(1);
+  }
+
+  /** Of labels in training; empty for none. */
+  public List<Double> classWeights() {
+    List<Double> weights = new ArrayList<>();
+    tree().path("classWeights").forEach(weight -> weights.add(weight.doubleValue()));
+    return weights;
   }
 
   public int agents() {

@@ -3,6 +3,7 @@ package dev.tacit.learn.plan;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
@@ -34,7 +35,9 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()), parts);
+        recipe.setup(
+            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        parts);
   }
 
   /** Rows whose owners nobody knows would be promised nothing as persons. */
@@ -48,11 +51,12 @@ public final class Plans {
    * The same run before any row was read, from public numbers: good for its price and nothing else.
    * Empty where sizes are in a file or follow from labels.
    */
-  public Optional<Booking> declared(PublicRecords records, FeatureSpace space, long seed) {
+  public Optional<Booking> declared(
+      PublicRecords records, FeatureSpace space, Task task, long seed) {
     return recipe
         .ownership()
         .sizes(records.training())
-        .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
+        .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
         .map(setup -> booking(setup, List.of()));
   }
 
