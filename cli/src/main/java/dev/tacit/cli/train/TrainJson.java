@@ -32,6 +32,9 @@ public final class TrainJson {
     for (Figure figure : Figure.values()) {
       json.put(figure.field(), report.measured(figure));
     }
+    json.put(
+        "published",
+        report.repeated() ? null : first.published().map(PublishedText::json).orElse(null));
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
     boolean counted = !first.plan().hasSecretLength();

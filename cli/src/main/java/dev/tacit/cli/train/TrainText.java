@@ -33,6 +33,9 @@ public final class TrainText {
     }
     text.put("training rows", Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
+    if (!report.repeated()) {
+      report.first().published().map(PublishedText::of).ifPresent(text::putAll);
+    }
     return text;
   }
 

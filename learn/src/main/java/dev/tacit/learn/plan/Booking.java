@@ -24,13 +24,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
  *
  * @param parts the rows of each agent; empty while only their number is declared
+ * @param test the records of which figures are released when the model is
  */
-public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+public record Booking(
+    Recipe recipe, Setup setup, Plan plan, List<Examples> parts, Optional<TestSide> test) {
   /** A single run that nobody planned before. */
   public static Booking of(Recipe recipe, RunRows rows) {
     return new Plans(recipe).of(rows);
@@ -38,7 +41,30 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What it costs and not what it is done to: for many runs that are reserved together. */
   public Booking withoutRows() {
-    return new Booking(recipe, setup, plan, List.of());
+    return new Booking(
+        recipe,
+        setup,
+        plan,
+        List.of(),
+        test.map(side -> new TestSide(side.plan(), Optional.empty())));
+  }
+
+  /** How many agents have doors: those that train, then that of the test records. */
+  public int agents() {
+    return setup.agents() + (test.isPresent() ? 1 : 0);
+  }
+
+  /** What is done to the records of one of them, at most. */
+  public PrivacyEvent event(int agent) {
+    return agent < setup.agents() ? plan.event(agent) : test.orElseThrow().plan().event();
+  }
+
+  private Examples rows(int agent) {
+    return agent < setup.agents() ? parts.get(agent) : test.orElseThrow().rows().orElseThrow();
+  }
+
+  private List<Examples> allRows() {
+    return IntStream.range(0, agents()).mapToObj(this::rows).toList();
   }
 
   /** Why no ledger can keep it, whatever the budget. */
@@ -59,8 +85,8 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
                       + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
-    for (int agent = 0; agent < setup.rows().size(); agent++) {
-      agents.put(MemoryDoors.agentName(agent), plan.event(agent));
+    for (int agent = 0; agent < agents(); agent++) {
+      agents.put(MemoryDoors.agentName(agent), event(agent));
     }
     Budget budget = setup.requireBudget();
     Claim claim = new Claim(dataset, budget.neighbours(), share(agents, pricing), agents);
@@ -97,7 +123,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** The public facts themselves. */
   public PlanFacts facts() {
-    return PlanFacts.of(recipe.algorithm(), setup, plan);
+    return PlanFacts.of(recipe.algorithm(), setup, plan, test.map(TestSide::plan));
   }
 
   /**
@@ -105,12 +131,12 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * releases depends on what the others sent.
    */
   public Fingerprint query(OwnerKey key) {
-    return new Fingerprint(key.fingerprint(digest(planHash(), parts)));
+    return new Fingerprint(key.fingerprint(digest(planHash(), allRows())));
   }
 
   /** What the noise of one agent is for: the plan, and its own rows. */
   public Binding binding(int agent, OwnerKey key) {
-    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(parts.get(agent)))));
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows(agent)))));
   }
 
   private static byte[] digest(String begins, List<Examples> parts) {

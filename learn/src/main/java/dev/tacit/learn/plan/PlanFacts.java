@@ -3,6 +3,7 @@ package dev.tacit.learn.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -32,7 +34,8 @@ public record PlanFacts(String canonical) {
     Objects.requireNonNull(canonical, "canonical");
   }
 
-  static PlanFacts of(Algorithm algorithm, Setup setup, Plan plan) {
+  static PlanFacts of(
+      Algorithm algorithm, Setup setup, Plan plan, Optional<TestPlan> test) {
     ObjectNode tree = CanonicalJson.object();
     tree.put("algorithm", algorithm.name());
     tree.put("topology", algorithm.topology().label());
@@ -55,6 +58,7 @@ public record PlanFacts(String canonical) {
     new TreeMap<>(plan.settings()).forEach(settings::put);
     ObjectNode derived = tree.putObject("derived");
     new TreeMap<>(plan.derived()).forEach(derived::put);
+    test.ifPresent(asked -> tree.put("test", asked.text()));
     return of(tree);
   }
 
@@ -81,8 +85,9 @@ public record PlanFacts(String canonical) {
     return tree().path("features").asInt();
   }
 
+  /** Those that train, and one for the test records where something is released about them. */
   public int agents() {
-    return tree().path("rows").size();
+    return tree().path("rows").size() + (tree().has("test") ? 1 : 0);
   }
 
   /** Whether the plan has a regulariser with these weights by name. */

@@ -11,6 +11,7 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TestSide;
 import dev.tacit.learn.provenance.Provenance;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,12 @@ public record Trained(
             .filter(budget -> recipe.isPrivate())
             .map(
                 budget ->
-                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+                    Certified.of(
+                        booking.plan(),
+                        doors.counted(),
+                        budget,
+                        booking.parts().size(),
+                        booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
@@ -60,7 +66,14 @@ public record Trained(
   private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
     Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
     doors.commit();
-    return outcome;
+    if (booking.test().isEmpty()) {
+      return outcome;
+    }
+    TestSide side = booking.test().get();
+    Outcome tested =
+        side.plan().with(outcome, side.rows().orElseThrow(), doors, booking.parts().size());
+    doors.commit();
+    return tested;
   }
 
   /** The model with its certificate, and without a figure that was computed on the rows. */
