@@ -83,7 +83,7 @@ record LearnedGraphPlan(
         return new Step<>(new Learned(step.next()), step.outbox());
       }
       Released moments =
-          curator.release(SITE, graph.moments(rows.rows()), graph.noise(mu), Audience.EVERYONE);
+          curator.release(SITE, graph.moments(rows), graph.noise(mu), Audience.EVERYONE);
       ReleasedState start = ReleasedState.start(iteration.apply(learned(moments)));
       return new Step<>(new Learned(start), List.of(Envelope.note(0, round, "moments", moments)));
     };

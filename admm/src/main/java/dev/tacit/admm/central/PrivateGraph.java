@@ -11,10 +11,10 @@ import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Edge;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import java.util.List;
 import java.util.Optional;
@@ -97,8 +97,9 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
   }
 
   /** The moments of the rows, each first brought into the unit ball. */
-  Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(rows.withinUnitBall()));
+  Sensitive moments(Examples examples) {
+    Examples bounded = examples.withRows(examples.rows().withinUnitBall());
+    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(bounded));
     return mean.of(HalfVector.of(sum));
   }
 

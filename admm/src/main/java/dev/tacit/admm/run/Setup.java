@@ -4,6 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param indicators which features are 0/1 indicators of a category, by feature
  * @param edges of the communication graph between agents; empty unless mesh
  * @param budget absent for a run without privacy
+ * @param unit where persons, or other units, are protected and not single records; then rows and
+ *     declared count units, and the number of rows is private
  */
 public record Setup(
     List<Integer> rows,
@@ -34,7 +37,8 @@ public record Setup(
     Penalties penalties,
     Optional<Budget> budget,
     Calibration calibration,
-    Settings settings) {
+    Settings settings,
+    Optional<PrivacyUnit> unit) {
   public Setup {
     rows = List.copyOf(rows);
     indicators = List.copyOf(indicators);
@@ -44,6 +48,7 @@ public record Setup(
     Objects.requireNonNull(budget, "budget");
     Objects.requireNonNull(calibration, "calibration");
     Objects.requireNonNull(settings, "settings");
+    Objects.requireNonNull(unit, "unit");
     if (rows.isEmpty()) {
       throw new IllegalArgumentException("agents = 0 must be at least 1");
     }
@@ -67,6 +72,34 @@ public record Setup(
       throw new IllegalArgumentException(
           indicators.size() + " feature kinds were given for " + dimension + " features");
     }
+  }
+
+  /** Single records are protected. */
+  public Setup(
+      List<Integer> rows,
+      int declared,
+      int dimension,
+      int classes,
+      List<Boolean> indicators,
+      List<Edge> edges,
+      Loss loss,
+      Penalties penalties,
+      Optional<Budget> budget,
+      Calibration calibration,
+      Settings settings) {
+    this(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings,
+        Optional.empty());
   }
 
   /** One linear function. */
@@ -93,6 +126,23 @@ public record Setup(
         budget,
         calibration,
         settings);
+  }
+
+  /** The same setup, in which all rows of a unit are protected together. */
+  public Setup protecting(PrivacyUnit protectedUnit) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings,
+        Optional.of(protectedUnit));
   }
 
   /** The same, and nothing was held out for testing. */
@@ -126,7 +176,9 @@ public record Setup(
 
   /** The same for receipts that state another relation. */
   public PublicSize size(int agent, Neighbours stated) {
-    return PublicSize.of(rows.get(agent), declared, stated);
+    int divisor = rows.get(agent);
+    return unit.map(one -> PublicSize.of(divisor, declared, stated, one))
+        .orElseGet(() -> PublicSize.of(divisor, declared, stated));
   }
 
   public int agents() {

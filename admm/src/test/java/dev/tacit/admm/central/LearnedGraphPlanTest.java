@@ -93,7 +93,7 @@ class LearnedGraphPlanTest {
             .open(0, 0)
             .release(
                 LearnedGraphPlan.SITE,
-                plan.graph().moments(examples.rows()),
+                plan.graph().moments(examples),
                 plan.graph().noise(plan.mu()),
                 Audience.EVERYONE);
     Penalties learned = plan.learned(moments);
@@ -130,8 +130,9 @@ class LearnedGraphPlanTest {
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
     InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
     PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
-    Sensitive before = graph.moments(rows);
-    Sensitive after = graph.moments(other.build());
+    Sensitive before = graph.moments(examples);
+    Rows others = other.build();
+    Sensitive after = graph.moments(Examples.of(others, new double[others.count()]));
     double moved = revealed(before).minus(revealed(after)).norm();
     double bound = before.sensitivity().bound();
     assertThat(after.sensitivity().bound()).isEqualTo(bound);
