@@ -7,6 +7,7 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
@@ -98,9 +99,14 @@ public final class Plans {
             && plan.wider().isEmpty()
             && !plan.bookedAsWhole()
             && Accountants.pureEpsilon(plan.event(0), budget.neighbours()).isEmpty();
-    return alike
-        ? TestPlan.of(
-            budget, PublicSize.of(records.testing(), setup.declared(), budget.neighbours()))
-        : Optional.empty();
+    return alike ? TestPlan.of(budget, size(setup, records.testing())) : Optional.empty();
+  }
+
+  private static PublicSize size(Setup setup, int testing) {
+    Neighbours neighbours = setup.requireBudget().neighbours();
+    return setup
+        .unit()
+        .map(unit -> PublicSize.of(testing, setup.declared(), neighbours, unit))
+        .orElseGet(() -> PublicSize.of(testing, setup.declared(), neighbours));
   }
 }
