@@ -13,6 +13,7 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,13 +57,23 @@ public record MetricEntry(Topology topology) implements Algorithm {
     MetricAim aim = aim(setup);
     double mu =
         GaussianShare.mu(budget, candidate -> MetricEvent.of(scales(setup, rule, aim, candidate)));
-    boolean prior = inForce.read(MetricSettings.INDICATOR_PRIOR);
-    if (prior && setup.indicators().isEmpty()) {
+    List<Boolean> damped = rareDamped(setup, aim, inForce);
+    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
+    return new MetricPlan(setup, scales(setup, rule, aim, mu), damped, mesh, inForce.values());
+  }
+
+  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  private static List<Boolean> rareDamped(Setup setup, MetricAim aim, InForce inForce) {
+    if (aim.dampsRare()) {
+      inForce.unused(MetricSettings.INDICATOR_PRIOR);
+      return Collections.nCopies(setup.dimension(), true);
+    }
+    boolean asked = inForce.read(MetricSettings.INDICATOR_PRIOR);
+    if (asked && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
     }
-    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
-    return new MetricPlan(setup, scales(setup, rule, aim, mu), prior, mesh, inForce.values());
+    return asked ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

@@ -43,6 +43,7 @@ public final class Plans {
   /** A run on these rows. */
   public Booking of(RunRows rows) {
     recipe.requireSound(rows.records());
+    requireUnits(rows.training());
     List<Examples> parts = rows.parts(recipe);
     List<Integer> sizes =
         recipe.promise().hidesCount()
@@ -53,6 +54,13 @@ public final class Plans {
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
+  }
+
+  /** Rows whose owners nobody knows would be promised nothing as persons. */
+  private void requireUnits(Examples training) {
+    if (recipe.promise().unit().isPresent() && training.units().isEmpty()) {
+      throw new IllegalArgumentException("units are promised, but nobody knows whose the rows are");
+    }
   }
 
   /**
@@ -72,6 +80,7 @@ public final class Plans {
       List<Examples> parts,
       Optional<PublicRecords> cut,
       Optional<Examples> others) {
+    recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
             setup,
