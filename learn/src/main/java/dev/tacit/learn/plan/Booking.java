@@ -2,15 +2,18 @@ package dev.tacit.learn.plan;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.CanonicalBytes;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.Refused;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Pricing;
@@ -60,12 +63,29 @@ public record Booking(
     return agent < setup.agents() ? plan.event(agent) : test.orElseThrow().plan().event();
   }
 
-  private Examples rows(int agent) {
+  /** The rows of one of them. */
+  public Examples rows(int agent) {
     return agent < setup.agents() ? parts.get(agent) : test.orElseThrow().rows().orElseThrow();
   }
 
   private List<Examples> allRows() {
     return IntStream.range(0, agents()).mapToObj(this::rows).toList();
+  }
+
+  /**
+   * Trains, then asks the test records about the model. When this returns, everything that left is
+   * in the books of the doors.
+   */
+  public Outcome run(Doors doors, Progress progress) {
+    Outcome outcome = plan.run(parts, doors, progress);
+    doors.commit();
+    if (test.isEmpty()) {
+      return outcome;
+    }
+    int tester = setup.agents();
+    Outcome tested = test.get().plan().with(outcome, rows(tester), doors, tester);
+    doors.commit();
+    return tested;
   }
 
   /** Why no ledger can keep it, whatever the budget. */

@@ -11,7 +11,6 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
-import dev.tacit.learn.plan.TestSide;
 import dev.tacit.learn.provenance.Provenance;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +40,7 @@ public record Trained(
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    Outcome outcome = known.orElseGet(() -> booking.run(doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -61,19 +60,6 @@ public record Trained(
     }
     Provenance provenance = Provenance.of(booking, doors.booked(), certified);
     return new Trained(booking, outcome, certified, provenance, seconds);
-  }
-
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
-    doors.commit();
-    if (booking.test().isEmpty()) {
-      return outcome;
-    }
-    TestSide side = booking.test().get();
-    Outcome tested =
-        side.plan().with(outcome, side.rows().orElseThrow(), doors, booking.parts().size());
-    doors.commit();
-    return tested;
   }
 
   /** The model with its certificate, and without a figure that was computed on the rows. */
