@@ -3,16 +3,14 @@ package dev.tacit;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.OwnershipRequest;
 import dev.tacit.learn.plan.PromiseRequest;
 import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +52,8 @@ public final class Training {
   private String split;
   private final Map<String, String> settings = new TreeMap<>();
   private String loss;
+  private final Map<String, Double> classWeights = new TreeMap<>();
+  private String threshold;
   private String regulariser;
   private Double holdout;
   private Integer trainRows;
@@ -67,8 +67,6 @@ public final class Training {
   Training(Encoding encoding, RowSource rows) {
     this.encoding = encoding;
     this.rows = rows;
-    this.loss =
-        (encoding.task() == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
   }
 
   /**
@@ -286,13 +284,39 @@ public final class Training {
 
   /**
    * What is minimised: logistic (for classifiers, unless something is said), huber-hinge or squared
-   * (for regressors always).
+   * (for regressors always). Three classes or more take the logistic loss only.
    *
    * @param name of the loss
    * @return this training
    */
   public Training loss(String name) {
     loss = name;
+    return this;
+  }
+
+  /**
+   * Lets records of a class count for less, where another class is rare. Probabilities stay those
+   * of records as they come; classes are told apart as if they came by their weights.
+   *
+   * @param name of the class, as the data spell it
+   * @param weight above 0 and at most 1; classes that are not named weigh 1
+   * @return this training
+   */
+  public Training classWeight(String name, double weight) {
+    classWeights.put(Objects.requireNonNull(name, "name"), weight);
+    return this;
+  }
+
+  /**
+   * When a row is called positive, chosen after training from what was released, at no price:
+   * {@code best-f1}, {@code recall=0.9}, {@code precision=0.8}, {@code cost=5} (what a missed
+   * positive costs, in false alarms), {@code score=0.5}, or a probability such as {@code 0.3}.
+   *
+   * @param rule for two classes
+   * @return this training
+   */
+  public Training threshold(String rule) {
+    threshold = Objects.requireNonNull(rule, "rule");
     return this;
   }
 
@@ -394,7 +418,9 @@ public final class Training {
         new OwnershipRequest(
             Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
         Map.copyOf(settings),
-        loss,
+        Optional.ofNullable(loss),
+        Map.copyOf(classWeights),
+        Optional.ofNullable(threshold).map(rule -> ThresholdRule.parse("--threshold", rule)),
         Optional.ofNullable(regulariser),
         new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
         Optional.ofNullable(ledger)

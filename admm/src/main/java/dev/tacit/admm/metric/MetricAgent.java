@@ -65,13 +65,16 @@ final class MetricAgent implements Agent<MetricState> {
   @Override
   public Step<MetricState> on(MetricState state, Input input, Curator curator) {
     if (state instanceof MetricState.Tracked tracked) {
+      if (input instanceof Input.Opened opened) {
+        requireTurn(tracked.tracking().inbox(), opened.round());
+      }
       return followed(tracked, input, curator);
     }
     if (!(state instanceof MetricState.Collecting now)) {
       return Step.silent(state);
     }
     if (input instanceof Input.Opened opened) {
-      // Nobody waits for the round of the correlations where none are bought.
+      requireTurn(now.inbox(), opened.round());
       return opened.round() == now.inbox().round() ? opened(now, curator) : Step.silent(state);
     }
     if (input instanceof Input.Received received) {
@@ -80,6 +83,22 @@ final class MetricAgent implements Agent<MetricState> {
     return input instanceof Input.Closed closed && closed.round() == now.inbox().round()
         ? Step.silent(closed(now))
         : Step.silent(state);
+  }
+
+  /** A mean needs everybody, so who missed a round cannot go on (decision 022). */
+  private static void requireTurn(RoundBuffer inbox, int round) {
+    int own = inbox.round();
+    // Nobody waits for the round of the correlations where none are bought.
+    boolean skipped = round == MetricCourse.CORRELATIONS && own == MetricCourse.GRADIENTS;
+    if (round != own && !skipped) {
+      throw new IllegalStateException(
+          "round "
+              + round
+              + " was opened while the agent is in round "
+              + own
+              + ": a round needs everybody, and who missed one cannot go on; release the run and"
+              + " start another");
+    }
   }
 
   private Step<MetricState> opened(MetricState.Collecting state, Curator curator) {
@@ -117,8 +136,7 @@ final class MetricAgent implements Agent<MetricState> {
     return gathered(state, gathering.released(state.inbox(), letter));
   }
 
-  private static Step<MetricState> gathered(
-      MetricState.Collecting state, Gathering.Gathered now) {
+  private static Step<MetricState> gathered(MetricState.Collecting state, Gathering.Gathered now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 

@@ -57,7 +57,7 @@ sealed interface MetricAim {
 
     @Override
     public MetricRule rule(MetricRule standard, Signal signal) {
-      return standard;
+      return standard.closing(signal.closingShare());
     }
 
     @Override
@@ -70,6 +70,7 @@ sealed interface MetricAim {
       return loss.lipschitz();
     }
 
+    /** Its margins are counted when all is over, by {@code CalibratedPlan}. */
     @Override
     public boolean dampsRare() {
       return false;

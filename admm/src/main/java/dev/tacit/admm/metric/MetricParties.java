@@ -17,7 +17,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +26,8 @@ import java.util.Optional;
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
 record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh> mesh)
     implements Parties<MetricState, MeanHub.State> {
+  /** Log-odds of a margin under the tight cap: the capped loss bends early, as a hinge does. */
+  private static final double CAPPED_ODDS = .45;
 
   @Override
   public int agents() {
@@ -44,8 +46,8 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Agent<MetricState> agent(int self, Examples rows) {
-    MetricOwner owner = new MetricOwner(rows, setup.size(self), course.scales());
+  public Agent<MetricState> agent(int self, Records records) {
+    MetricOwner owner = new MetricOwner(records, setup.size(self), course.scales());
     Optional<Graph> along = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
     return new MetricAgent(self, course, owner, gathering(self), along);
   }
@@ -83,6 +85,13 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     return state instanceof MetricState.Tracked tracked
         ? models(tracked.tracking().average(), tracked.metric())
         : models(shared(state).admm().average(), shared(state).metric());
+  }
+
+  @Override
+  public Released marginScale(MetricState state) {
+    return state instanceof MetricState.Tracked tracked
+        ? tracked.tracking().average().map(new MetricReach(tracked.metric(), CAPPED_ODDS))
+        : shared(state).admm().average().map(new MetricReach(shared(state).metric(), CAPPED_ODDS));
   }
 
   private static MetricState.Shared shared(MetricState state) {
@@ -140,12 +149,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
         List<ReleasedModel> models =
             each ? states.stream().map(MetricParties.this::model).toList() : List.of();
         return new Outcome(
-            published(states),
-            models,
-            messages,
-            bytes,
-            trace.series(),
-            companions(states.get(0)));
+            published(states), models, messages, bytes, trace.series(), companions(states.get(0)));
       }
     };
   }

@@ -150,7 +150,12 @@ public record Booking(
 
   /** The public facts themselves. */
   public PlanFacts facts() {
-    return PlanFacts.of(recipe.algorithm(), setup, plan, test.map(TestSide::plan));
+    return PlanFacts.of(
+        recipe.algorithm(),
+        setup,
+        plan,
+        recipe.labels().classWeights(),
+        test.map(TestSide::plan));
   }
 
   /**

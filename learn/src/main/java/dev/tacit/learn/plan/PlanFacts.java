@@ -15,6 +15,7 @@ import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +37,11 @@ public record PlanFacts(String canonical) {
   }
 
   static PlanFacts of(
-      Algorithm algorithm, Setup setup, Plan plan, Optional<TestPlan> test) {
+      Algorithm algorithm,
+      Setup setup,
+      Plan plan,
+      List<Double> classWeights,
+      Optional<TestPlan> test) {
     ObjectNode tree = CanonicalJson.object();
     tree.put("algorithm", algorithm.name());
     tree.put("topology", algorithm.topology().label());
@@ -55,6 +60,10 @@ public record PlanFacts(String canonical) {
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());
     tree.put("loss", setup.loss().name());
+    if (!classWeights.isEmpty()) {
+      ArrayNode weights = tree.putArray("classWeights");
+      classWeights.forEach(weights::add);
+    }
     tree.put("regulariser", setup.penalties().toString());
     tree.put("budget", setup.budget().map(Budget::toString).orElse(NO_BUDGET));
     tree.put("calibration", setup.calibration().name());
@@ -96,6 +105,18 @@ public record PlanFacts(String canonical) {
 
   public int features() {
     return tree().path("features").asInt();
+  }
+
+  /** How many linear functions the model has. */
+  public int functions() {
+    return tree().path("classes").asInt(1);
+  }
+
+  /** Of labels in training; empty for none. */
+  public List<Double> classWeights() {
+    List<Double> weights = new ArrayList<>();
+    tree().path("classWeights").forEach(weight -> weights.add(weight.doubleValue()));
+    return weights;
   }
 
   /** Those that train, and one for the test records where something is released about them. */

@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
@@ -50,7 +51,8 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()),
+        recipe.setup(
+            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
@@ -67,11 +69,12 @@ public final class Plans {
    * The same run before any row was read, from public numbers: good for its price and nothing else.
    * Empty where sizes are in a file or follow from labels.
    */
-  public Optional<Booking> declared(PublicRecords records, FeatureSpace space, long seed) {
+  public Optional<Booking> declared(
+      PublicRecords records, FeatureSpace space, Task task, long seed) {
     return recipe
         .ownership()
         .sizes(records.training())
-        .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
+        .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
         .map(setup -> booking(setup, List.of(), Optional.of(records), Optional.empty()));
   }
 
