@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.PostProcessing;
@@ -86,7 +87,7 @@ record ProximalStep(
 
   /** Step times that of the mean gradient, and what forming the proposal in doubles can add. */
   Sensitivity sensitivity() {
-    Sensitivity gradient = GradientNoise.clippedMean(size.records(), size.dimension(), clip);
+    Sensitivity gradient = new MeanGradient(clip, size.records(), size.dimension()).sensitivity();
     return new Sensitivity(
             Sensitivity.Norm.L2,
             Rounding.up(smoothing.stepSize() * gradient.bound(), 2),

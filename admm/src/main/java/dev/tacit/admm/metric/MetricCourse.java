@@ -1,6 +1,7 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Latest;
+import dev.tacit.admm.agent.WeightedMean;
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LinearCombination;
@@ -23,7 +24,7 @@ final class MetricCourse {
   static final int GRADIENTS = 2;
 
   private final MetricScales scales;
-  private final List<Double> weights;
+  private final WeightedMean weighted;
   private final Latest<Vec, Metric> diagonals;
   private final Latest<Bought, Metric> rotations;
   private final Latest<Metric, MetricAdmm> steps;
@@ -38,7 +39,7 @@ final class MetricCourse {
    */
   MetricCourse(MetricScales scales, List<Double> weights, Function<Metric, MetricRidge> ridges) {
     this.scales = scales;
-    this.weights = List.copyOf(weights);
+    this.weighted = new WeightedMean(weights);
     this.diagonals = new Latest<>(this::made);
     this.rotations = new Latest<>(this::made);
     this.steps =
@@ -86,17 +87,8 @@ final class MetricCourse {
             new LinearCombination(Collections.nCopies(released.size(), 1.0 / released.size())));
   }
 
-  double weight(int agent) {
-    return weights.get(agent);
-  }
-
-  /** The weighted mean of what the agents released; one that broke the rules is left out. */
-  Released mean(SortedMap<Integer, Released> released, int dimension) {
-    return released.isEmpty()
-        ? Released.zeros(dimension)
-        : Released.combined(
-            List.copyOf(released.values()),
-            new LinearCombination(released.keySet().stream().map(weights::get).toList()));
+  WeightedMean weighted() {
+    return weighted;
   }
 
   /** Step A1: D from the mean of the squares. */

@@ -1,6 +1,7 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.moments.HalfVector;
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.moments.MeanSquares;
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.admm.run.PublicSize;

@@ -2,8 +2,11 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Flood;
+import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
@@ -22,7 +25,7 @@ import java.util.Optional;
 
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
 record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh> mesh)
-    implements Parties<MetricState, MetricHub.State> {
+    implements Parties<MetricState, MeanHub.State> {
 
   @Override
   public int agents() {
@@ -49,9 +52,9 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   private Gathering gathering(int self) {
     if (mesh.isPresent()) {
-      return new Gathering.Relayed(new Flood(self, mesh.get().graph()), course);
+      return new Gathering.Relayed(new Flood(self, mesh.get().graph()), course.weighted());
     }
-    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(course);
+    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(course.weighted());
   }
 
   private boolean hasHub() {
@@ -59,8 +62,8 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Optional<Hub<MetricHub.State>> hub() {
-    return hasHub() ? Optional.of(new MetricHub(course, agents())) : Optional.empty();
+  public Optional<Hub<MeanHub.State>> hub() {
+    return hasHub() ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course))) : Optional.empty();
   }
 
   @Override
@@ -108,11 +111,11 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Chronicle<MetricState, MetricHub.State> chronicle(Progress progress) {
+  public Chronicle<MetricState, MeanHub.State> chronicle(Progress progress) {
     RoundTrace trace = new RoundTrace();
     return new Chronicle<>() {
       @Override
-      public void closed(int round, Standing<MetricState, MetricHub.State> standing) {
+      public void closed(int round, Standing<MetricState, MeanHub.State> standing) {
         if (round < MetricCourse.GRADIENTS || round >= course.gradientsEnd()) {
           return;
         }
@@ -131,7 +134,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
       @Override
       public Outcome outcome(
-          Standing<MetricState, MetricHub.State> end, long messages, long bytes) {
+          Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
         boolean each = mesh.isPresent() && course.scales().aim().functions() == 1;
         List<ReleasedModel> models =

@@ -26,5 +26,16 @@ public final class Companion {
 
   public static final String RESIDUAL_DEVIATION = "residual/deviation";
 
+  /**
+   * Noised numbers of test records (fact P1): negatives below even odds and above, positives below
+   * and above, then negatives in each bin of log-odds, then positives.
+   */
+  public static final String TEST_COUNTS = "test/counts";
+
+  /** Inner edges of the bins of log-odds. */
+  public static final String TEST_LEVELS = "test/levels";
+
+  public static final String TEST_DEVIATION = "test/deviation";
+
   private Companion() {}
 }

@@ -2,6 +2,7 @@ package dev.tacit.admm.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.LinearModel;

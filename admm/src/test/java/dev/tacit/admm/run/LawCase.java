@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.central.LastIterateEntry;
+import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.star.StarAlgorithms;
@@ -54,6 +55,7 @@ public record LawCase(
     for (Topology topology : List.of(Topology.CENTRAL, Topology.STAR, Topology.MESH)) {
       algorithms.add(new MetricEntry(topology));
     }
+    algorithms.addAll(DescentEntry.all());
     algorithms.addAll(StarAlgorithms.all());
     algorithms.addAll(MeshAlgorithms.all());
     List<LawCase> cases = new ArrayList<>();

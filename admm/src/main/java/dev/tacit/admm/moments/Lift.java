@@ -1,4 +1,4 @@
-package dev.tacit.admm.metric;
+package dev.tacit.admm.moments;
 
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.PostProcessing;
@@ -12,20 +12,32 @@ import java.util.stream.IntStream;
 
 /**
  * Rows with an intercept, still in the unit ball: (x / max(1, |x|), 1/2) / sqrt(1.25). Before step
- * A1 of decision 020.
+ * A1 of decision 020, and before the first round of {@code dp-gd}.
  */
-final class Lift {
+public final class Lift {
   private static final double INTERCEPT = 0.5;
 
   /** A little below 1/sqrt(1.25), so that lifted rows stay in the ball after rounding. */
   private static final double SCALE = Rounding.down(1 / Math.sqrt(1.25), 16);
 
-  static final Preparation ROWS = new Preparation.WithConstant(SCALE, SCALE * INTERCEPT);
+  public static final Preparation ROWS = new Preparation.WithConstant(SCALE, SCALE * INTERCEPT);
 
   private Lift() {}
 
+  /** The gradient, in lifted coordinates, of weight/2 times the squared norm of the weights. */
+  public static Vec ridgeGradient(Vec lifted, double weight) {
+    double[] gradient = lifted.scaled(weight * SCALE * SCALE).toArray();
+    gradient[gradient.length - 1] = 0;
+    return Vec.of(gradient);
+  }
+
+  /** The model on unlifted rows that scores like the given one on lifted rows. */
+  public static ReleasedModel model(Released lifted) {
+    return models(lifted, 1).get(0);
+  }
+
   /** The linear functions of unlifted rows that score like the given ones of lifted rows. */
-  static List<ReleasedModel> models(Released lifted, int functions) {
+  public static List<ReleasedModel> models(Released lifted, int functions) {
     return IntStream.range(0, functions)
         .mapToObj(k -> functions == 1 ? lifted : lifted.map(new Function(k, functions)))
         .map(one -> new ReleasedModel(one.map(new Weights()), one.map(new Intercept())))
@@ -33,7 +45,7 @@ final class Lift {
   }
 
   /** All of them as one model, to measure distances by. */
-  static ReleasedModel together(Released lifted, int functions) {
+  public static ReleasedModel together(Released lifted, int functions) {
     return functions == 1
         ? models(lifted, 1).get(0)
         : ReleasedModel.withoutIntercept(lifted.map(new Stacked(functions)));
