@@ -16,6 +16,7 @@ import dev.tacit.ledger.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a program starts: training linear models whose every release carries a differential privacy
@@ -101,10 +102,40 @@ public final class Tacit {
    */
   public static void grant(
       String ledger, String dataset, double epsilon, double delta, Neighbours neighbours) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.empty());
+  }
+
+  /**
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
+   *
+   * @param ledger a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset name of the data set
+   * @param epsilon what all runs together may cost
+   * @param delta the same of delta
+   * @param neighbours the relation that the budget is stated for; runs must ask for the same
+   * @param unit the column that tells persons apart; runs must name the same
+   */
+  public static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      String unit) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.of(unit));
+  }
+
+  private static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      Optional<String> unit) {
     BuilderWords.with(
         () -> {
           Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
-          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
+          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM, unit);
           try (Ledger open = LedgerBooks.orCreated(ledger)) {
             return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
           }

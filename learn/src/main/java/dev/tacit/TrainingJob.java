@@ -90,7 +90,7 @@ record TrainingJob(
                 .ifPresent(plan -> access.requireRoom(List.of(run), plan)));
     Dataset all = rows.read().apply(encoding);
     Optional<Examples> tested = test.map(source -> source.read().apply(encoding).examples());
-    int found = all.examples().count();
+    int found = recipe.promise().found(all.examples());
     if (found == 0 && !recipe.promise().hidesCount()) {
       throw Refused.data("records of " + rows.name(), 0, "at least 1", "Give some.");
     }
@@ -104,11 +104,7 @@ record TrainingJob(
       throw new Refused(
           Kind.USAGE, "test, holdout and trainRows exclude each other: two were given. Keep one.");
     }
-    if (recipe.promise().hidesCount()) {
-      recipe.promise().requireDeclared();
-      split.requireFor(recipe.promise());
-      recipe.ownership().requireByRecord();
-    }
+    split.check(recipe);
   }
 
   private Run unpaid(Ready ready) {

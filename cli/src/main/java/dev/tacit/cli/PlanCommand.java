@@ -33,7 +33,8 @@ final class PlanCommand implements Runnable {
       required = true,
       paramLabel = "N",
       description = {
-        "Public number of records, of all owners together; empty ones count. Where their true number",
+        "Public number of records, of all owners together; empty ones count. Where their true"
+            + " number",
         "is a secret (add-remove) it is the one that train would be given as --public-rows."
       })
   private int rows;
@@ -59,7 +60,7 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     Encoding encoding = encoding();
-    Recipe recipe = options.recipe(encoding.space());
+    Recipe recipe = options.recipe(encoding);
     options.requireSuitable(encoding.task());
     PublicRecords records = records(recipe.promise());
     PlanReport report = PlanReport.of(booking(recipe, records, encoding), records.training());

@@ -1,8 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import picocli.CommandLine.Mixin;
@@ -15,14 +15,14 @@ final class RecipeOptions {
   @Mixin private FitOptions fit;
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
-  Recipe recipe(FeatureSpace space) {
+  Recipe recipe(Encoding encoding) {
     Algorithm chosen = algorithm.chosen(owners.asked().preferred());
-    Promise promise = privacy.promise(chosen);
+    Promise promise = privacy.promise(chosen, encoding.unit());
     return new Recipe(
         chosen,
         fit.settings(chosen),
         fit.loss(),
-        fit.penalties(chosen, space),
+        fit.penalties(chosen, encoding.space()),
         promise,
         owners.asked().ownership(chosen));
   }

@@ -59,8 +59,8 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--compare",
       description =
-          "Train without noise beside it and show what privacy costs, to the owner of the rows only."
-              + " A report does so anyway.")
+          "Train without noise beside it and show what privacy costs, to the owner of the rows"
+              + " only. A report does so anyway.")
   private boolean compare;
 
   @Mixin private ResultOptions results;
@@ -75,7 +75,7 @@ final class TrainCommand implements Runnable {
   public void run() {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
-    Recipe recipe = recipe(encoding.space());
+    Recipe recipe = recipe(encoding);
     Plans plans = new Plans(recipe);
     refuseUnpayable(plans, recipe, encoding.space());
     try {
@@ -112,8 +112,8 @@ final class TrainCommand implements Runnable {
   private record Finished(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
-  private Recipe recipe(FeatureSpace space) {
-    Recipe recipe = options.recipe(space);
+  private Recipe recipe(Encoding encoding) {
+    Recipe recipe = options.recipe(encoding);
     split.check(recipe);
     repeat.check();
     results.check(repeat.given());

@@ -40,7 +40,7 @@ final class FileRun {
     FileRun run = new FileRun();
     new CommandLine(run).parseArgs(training.options());
     Encoding encoding = run.data.encoding();
-    Recipe recipe = plannedOnce(run.options.recipe(encoding.space()));
+    Recipe recipe = plannedOnce(run.options.recipe(encoding));
     run.split.check(recipe);
     SplitOptions.Tables tables =
         run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);

@@ -35,6 +35,11 @@ sealed interface MetricAim {
   /** What the features of a row are multiplied by in its gradient is no longer than this. */
   double slope();
 
+  /** Whether rare features get more ridge, as part of the rule. */
+  default boolean dampsRare() {
+    return true;
+  }
+
   /** What is counted under the model that the rounds gave, if something is. */
   Optional<Closing> closing();
 
@@ -52,7 +57,7 @@ sealed interface MetricAim {
 
     @Override
     public MetricRule rule(MetricRule standard, Signal signal) {
-      return standard;
+      return standard.closing(signal.closingShare());
     }
 
     @Override
@@ -63,6 +68,12 @@ sealed interface MetricAim {
     @Override
     public double slope() {
       return loss.lipschitz();
+    }
+
+    /** Its margins are counted when all is over, by {@code CalibratedPlan}. */
+    @Override
+    public boolean dampsRare() {
+      return false;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.probability.CalibratedPlan;
+import dev.tacit.admm.probability.CurveScales;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -10,10 +12,13 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.loss.SquaredLoss;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The entry of the house algorithm, the default of the command line. */
@@ -55,14 +60,44 @@ public record MetricEntry(Topology topology) implements Algorithm {
             .with(inForce.read(MetricSettings.ROUNDS), inForce.read(MetricSettings.MOMENTUM));
     MetricAim aim = aim(setup);
     double mu =
-        GaussianShare.mu(budget, candidate -> MetricEvent.of(scales(setup, rule, aim, candidate)));
-    boolean prior = inForce.read(MetricSettings.INDICATOR_PRIOR);
-    if (prior && setup.indicators().isEmpty()) {
+        GaussianShare.mu(budget, candidate -> event(scales(setup, rule, aim, candidate)));
+    List<Boolean> damped = rareDamped(setup, aim, inForce);
+    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
+    MetricScales scales = scales(setup, rule, aim, mu);
+    Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
+    return curve(scales)
+        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve, Map.of()))
+        .orElse(plan);
+  }
+
+  private static PrivacyEvent event(MetricScales scales) {
+    PrivacyEvent rounds = MetricEvent.of(scales);
+    return curve(scales)
+        .map(curve -> PrivacyEvent.composed(rounds, curve.event()))
+        .orElse(rounds);
+  }
+
+  /** Step C, where there are margins to count. */
+  private static Optional<CurveScales> curve(MetricScales scales) {
+    return scales.aim() instanceof MetricAim.Margins
+        ? Optional.of(
+            new CurveScales(
+                scales.rows(), scales.owners(), scales.closingMu(), scales.neighbours()))
+        : Optional.empty();
+  }
+
+  /** The features that the aim's own prior, or else the indicator prior, is against. */
+  private static List<Boolean> rareDamped(Setup setup, MetricAim aim, InForce inForce) {
+    if (aim.dampsRare()) {
+      inForce.unused(MetricSettings.INDICATOR_PRIOR);
+      return Collections.nCopies(setup.dimension(), true);
+    }
+    boolean asked = inForce.read(MetricSettings.INDICATOR_PRIOR);
+    if (asked && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
           "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
     }
-    Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
-    return new MetricPlan(setup, scales(setup, rule, aim, mu), prior, mesh, inForce.values());
+    return asked ? setup.indicators() : List.of();
   }
 
   /** The graph of a mesh; refused if not connected. */

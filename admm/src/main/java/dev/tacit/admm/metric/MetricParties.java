@@ -26,6 +26,8 @@ import java.util.Optional;
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
 record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh> mesh)
     implements Parties<MetricState, MeanHub.State> {
+  /** Log-odds of a margin under the tight cap: the capped loss bends early, as a hinge does. */
+  private static final double CAPPED_ODDS = .45;
 
   @Override
   public int agents() {
@@ -83,6 +85,13 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     return state instanceof MetricState.Tracked tracked
         ? models(tracked.tracking().average(), tracked.metric())
         : models(shared(state).admm().average(), shared(state).metric());
+  }
+
+  @Override
+  public Released marginScale(MetricState state) {
+    return state instanceof MetricState.Tracked tracked
+        ? tracked.tracking().average().map(new MetricReach(tracked.metric(), CAPPED_ODDS))
+        : shared(state).admm().average().map(new MetricReach(shared(state).metric(), CAPPED_ODDS));
   }
 
   private static MetricState.Shared shared(MetricState state) {

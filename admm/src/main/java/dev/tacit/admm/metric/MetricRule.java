@@ -1,5 +1,7 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * The frozen constants of decision 020, which calls them by these names. They were chosen once on
  * public data and are not tuned on the data at hand; whoever changes them for a run does so as a
@@ -65,7 +67,7 @@ public record MetricRule(
     requireOpenUnit("diagonalShare", diagonalShare);
     requireOpenUnit("correlationShare", correlationShare);
     requireOpenUnit("squaresClip", squaresClip);
-    requireOpenUnit("capShare", capShare);
+    Finite.positive("capShare", capShare);
     requireOpenUnit("tail", tail);
     if (!(closingShare >= 0) || diagonalShare + correlationShare + closingShare >= 1) {
       throw new IllegalArgumentException(

@@ -155,7 +155,8 @@ record MetricScales(
     return deviation(Contribution.NON_NEGATIVE, 1) * rows / closingMu();
   }
 
-  private double closingMu() {
+  /** Steps C and R: what they get of mu. */
+  double closingMu() {
     return mu * Math.sqrt(rule.closingShare());
   }
 

@@ -20,6 +20,7 @@ public final class Lift {
   /** A little below 1/sqrt(1.25), so that lifted rows stay in the ball after rounding. */
   private static final double SCALE = Rounding.down(1 / Math.sqrt(1.25), 16);
 
+  /** Raw rows become lifted ones. */
   public static final Preparation ROWS = new Preparation.WithConstant(SCALE, SCALE * INTERCEPT);
 
   private Lift() {}

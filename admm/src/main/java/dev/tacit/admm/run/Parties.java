@@ -3,6 +3,7 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
@@ -55,6 +56,16 @@ public interface Parties<S, H> {
 
   /** The model that an agent has at the end, where it is one linear function. */
   ReleasedModel model(S state);
+
+  /**
+   * What is known about the margins of the agent's model, for whoever makes probabilities of them:
+   * a size that they rarely exceed, and about how much log-odds a margin of one is worth. Here what
+   * holds of any logistic model of rows of norm at most one.
+   */
+  default Released marginScale(S state) {
+    ReleasedModel model = model(state);
+    return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
+  }
 
   /** All linear functions of that model. */
   default List<ReleasedModel> outputs(S state) {

@@ -169,6 +169,40 @@ public record Setup(
         settings);
   }
 
+  /** The same with other settings. */
+  public Setup with(Settings others) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        others,
+        unit);
+  }
+
+  /** The same with another budget. */
+  public Setup with(Budget other) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        Optional.of(other),
+        calibration,
+        settings,
+        unit);
+  }
+
   /** The public size of an agent; without privacy its records are counted. */
   public PublicSize size(int agent) {
     return size(agent, budget.map(Budget::neighbours).orElse(Neighbours.REPLACE_ONE));

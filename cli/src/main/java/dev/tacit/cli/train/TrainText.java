@@ -31,7 +31,7 @@ public final class TrainText {
       text.put("agents", Integer.toString(recipe.ownership().agents()));
       putTraffic(report.first(), text);
     }
-    text.put("training rows", Integer.toString(report.first().rows()));
+    text.put(recipe.promise().counted(), Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
     return text;
   }
@@ -53,7 +53,13 @@ public final class TrainText {
     Certified certified = first.certified().orElseThrow();
     String label = report.repeated() ? "certified, each run" : "certified";
     text.putAll(
-        GuaranteeText.of(label, first.plan(), proved, certified.prices(), certified.against()));
+        GuaranteeText.of(
+            label,
+            report.recipe().promise(),
+            first.plan(),
+            proved,
+            certified.prices(),
+            certified.against()));
     report
         .together()
         .ifPresent(

@@ -4,6 +4,7 @@ import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.Unreadable;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,7 +31,8 @@ public final class SchemaFile {
           "header",
           "comment",
           "intercept",
-          "rows");
+          "rows",
+          "unit");
 
   private final Place place;
   private final SchemaFields top;
@@ -83,7 +85,7 @@ public final class SchemaFile {
       }
       declared.add(column(map, path));
     }
-    return new Schema(declared, missing(), format(), intercept(), rows());
+    return new Schema(declared, missing(), format(), intercept(), rows(), unit());
   }
 
   private Column column(Map<?, ?> map, String path) {
@@ -182,5 +184,20 @@ public final class SchemaFile {
         "rows",
         "is " + DataException.quoted(String.valueOf(top.raw("rows"))),
         "write unit-ball or {bound: B}");
+  }
+
+  private Optional<PrivacyUnit> unit() {
+    if (!top.has("unit")) {
+      return Optional.empty();
+    }
+    if (!(top.raw("unit") instanceof Map<?, ?> map)) {
+      throw top.refused("unit", "is not a map", "write {column: patient, rows: 10}");
+    }
+    SchemaFields fields = fields(map, "unit", List.of("column", "rows"));
+    double most = fields.number("rows");
+    if (most < 1 || most != Math.rint(most) || most > Integer.MAX_VALUE) {
+      throw fields.refused("rows", "is " + most, "write how many rows of a unit count, from 1");
+    }
+    return Optional.of(new PrivacyUnit(fields.text("column"), (int) most));
   }
 }

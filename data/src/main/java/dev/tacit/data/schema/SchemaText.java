@@ -1,6 +1,7 @@
 package dev.tacit.data.schema;
 
 import dev.tacit.data.RowScaling;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,7 +42,13 @@ public final class SchemaText {
     text.append("intercept: ").append(intercept).append('\n');
     boolean plain = schema.rows().equals(RowScaling.UNIT_BALL);
     String rows = plain ? "unit-ball" : "{bound: " + schema.rows().bound() + "}";
-    return text.append("rows: ").append(rows).append('\n').toString();
+    text.append("rows: ").append(rows).append('\n');
+    schema.unit().ifPresent(unit -> text.append(of(unit)));
+    return text.toString();
+  }
+
+  private static String of(PrivacyUnit unit) {
+    return "unit: {column: " + quoted(unit.column()) + ", rows: " + unit.rows() + "}\n";
   }
 
   /** One column as a flow map. */

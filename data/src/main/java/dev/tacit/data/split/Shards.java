@@ -26,8 +26,8 @@ public final class Shards {
   }
 
   /**
-   * Each record goes to the agent that a hash of its own content names, whatever other records
-   * there are; how many an agent has is private, and may be none.
+   * Each record goes to the agent that a hash of its own content names, or of the id of its unit,
+   * whatever other records there are; how many an agent has is private, and may be none.
    */
   public static Shards byRecord(Examples examples, int agents, long seed) {
     RecordHash hash = new RecordHash(seed, "iid");

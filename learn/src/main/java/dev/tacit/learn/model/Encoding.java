@@ -11,6 +11,7 @@ import dev.tacit.data.read.Reading;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +44,11 @@ public sealed interface Encoding {
   record ClassNames(String negative, String positive) {}
 
   FeatureSpace space();
+
+  /** Whose rows are protected together; empty where every record stands for itself. */
+  default Optional<PrivacyUnit> unit() {
+    return Optional.empty();
+  }
 
   /**
    * LIBSVM files.
@@ -148,6 +154,11 @@ public sealed interface Encoding {
     @Override
     public FeatureSpace space() {
       return schema.featureSpace();
+    }
+
+    @Override
+    public Optional<PrivacyUnit> unit() {
+      return schema.unit();
     }
   }
 

@@ -4,6 +4,7 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -107,6 +108,7 @@ public record Model(
      * A guarantee as the file states it: the price of the releases that were reserved, each matched
      * by a receipt when the model was made.
      *
+     * @param unit whose rows are protected together; empty where single records are
      * @param audience who it is against
      * @param wider where that is few, what is promised against more
      */
@@ -114,10 +116,17 @@ public record Model(
         double epsilon,
         double delta,
         String neighbours,
+        Optional<PrivacyUnit> unit,
         String accountant,
         int releases,
         String audience,
-        Optional<Wider> wider) {}
+        Optional<Wider> wider) {
+
+      /** Which data sets look alike, in words. */
+      public String relation() {
+        return unit.map(one -> one.neighbours(neighbours)).orElse(neighbours);
+      }
+    }
 
     /**
      * The same model against more people.
@@ -130,7 +139,8 @@ public record Model(
       return new Certificate(Optional.empty(), why);
     }
 
-    public static Certificate of(Certified certified) {
+    /** Of a run that protects all rows of a unit together, or single records. */
+    public static Certificate of(Certified certified, Optional<PrivacyUnit> unit) {
       Guarantee worst = certified.worst();
       return new Certificate(
           Optional.of(
@@ -138,6 +148,7 @@ public record Model(
                   worst.epsilon(),
                   worst.delta(),
                   worst.neighbours().label(),
+                  unit,
                   worst.currency(),
                   certified.releases(),
                   certified.against().audience(),

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /** How the text of a model begins. */
   public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
@@ -118,6 +118,9 @@ public final class ModelFile {
     }
     if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
       CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
+    }
+    if (version.asLong() <= 4 && tree.path("certificate") instanceof ObjectNode certificate) {
+      CertificateJson.upgradeFromVersion4(certificate);
     }
     if (version.asLong() <= 3 && tree instanceof ObjectNode top) {
       // Who made such a file recorded nothing; whoever added the field to it made it up.

@@ -17,6 +17,7 @@ import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Share;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -63,7 +64,13 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
       agents.put(MemoryDoors.agentName(agent), plan.event(agent));
     }
     Budget budget = setup.requireBudget();
-    Claim claim = new Claim(dataset, budget.neighbours(), share(agents, pricing), agents);
+    Claim claim =
+        new Claim(
+            dataset,
+            budget.neighbours(),
+            setup.unit().map(PrivacyUnit::column),
+            share(agents, pricing),
+            agents);
     return new Reservation(run, planHash(), List.of(claim));
   }
 

@@ -12,10 +12,12 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.PlanHash;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -40,6 +42,10 @@ public record PlanFacts(String canonical) {
     ArrayNode rows = tree.putArray("rows");
     setup.rows().forEach(rows::add);
     tree.put("declared", setup.declared());
+    setup
+        .unit()
+        .ifPresent(
+            unit -> tree.putObject("unit").put("column", unit.column()).put("rows", unit.rows()));
     tree.put("features", setup.dimension());
     if (setup.classes() > 1) {
       tree.put("classes", setup.classes());
@@ -75,6 +81,14 @@ public record PlanFacts(String canonical) {
   /** One of the facts that are words. */
   public String text(String fact) {
     return tree().path(fact).asText();
+  }
+
+  /** Whose rows are protected together; empty where single records are. */
+  public Optional<PrivacyUnit> unit() {
+    JsonNode unit = tree().path("unit");
+    return unit.isObject()
+        ? Optional.of(new PrivacyUnit(unit.path("column").asText(), unit.path("rows").asInt()))
+        : Optional.empty();
   }
 
   public int features() {

@@ -27,6 +27,7 @@ public final class Plans {
   /** A run on these rows. */
   public Booking of(RunRows rows) {
     recipe.requireSound(rows.records());
+    requireUnits(rows.training());
     List<Examples> parts = rows.parts(recipe);
     List<Integer> sizes =
         recipe.promise().hidesCount()
@@ -34,6 +35,13 @@ public final class Plans {
             : parts.stream().map(Examples::count).toList();
     return booking(
         recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()), parts);
+  }
+
+  /** Rows whose owners nobody knows would be promised nothing as persons. */
+  private void requireUnits(Examples training) {
+    if (recipe.promise().unit().isPresent() && training.units().isEmpty()) {
+      throw new IllegalArgumentException("units are promised, but nobody knows whose the rows are");
+    }
   }
 
   /**
@@ -49,6 +57,7 @@ public final class Plans {
   }
 
   private Booking booking(Setup setup, List<Examples> parts) {
+    recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
             setup,

@@ -10,6 +10,7 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,17 +63,26 @@ public record Recipe(
    */
   void requireSound(PublicRecords records) {
     promise.requireFor(algorithm);
+    if (promise.dealsByItself()) {
+      ownership.requireByRecord(promise);
+    }
     if (!promise.hidesCount()) {
       return;
     }
-    ownership.requireByRecord();
     if (promise.requireDeclared() != records.declared()) {
       throw Refused.usage(
           "public number of records",
           records.declared(),
           "the declared one, " + promise.requireDeclared(),
-          "With add-remove neighbours the true number is a secret: do not count.");
+          "With " + promise.secretBecause() + " the true number is a secret: do not count.");
     }
+  }
+
+  /** Refuses units of privacy where nothing is proved for them. */
+  void requireUnit() {
+    promise
+        .unit()
+        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
   }
 
   /** The reference to compare a run with: all rows, no noise. */
@@ -107,16 +117,18 @@ public record Recipe(
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
     }
     boolean known = indicators.contains(true);
-    return new Setup(
-        rows,
-        declared,
-        space.dimension(),
-        known ? indicators : List.of(),
-        ownership.edges(algorithm.topology(), seed),
-        loss,
-        penalties,
-        promise.budget(),
-        promise.calibration(),
-        settings);
+    Setup records =
+        new Setup(
+            rows,
+            declared,
+            space.dimension(),
+            known ? indicators : List.of(),
+            ownership.edges(algorithm.topology(), seed),
+            loss,
+            penalties,
+            promise.budget(),
+            promise.calibration(),
+            settings);
+    return promise.unit().map(records::protecting).orElse(records);
   }
 }

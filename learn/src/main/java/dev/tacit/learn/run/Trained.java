@@ -74,7 +74,7 @@ public record Trained(
         outcome.model().linear(),
         Map.of(),
         certified
-            .map(Model.Certificate::of)
+            .map(done -> Model.Certificate.of(done, recipe.promise().unit()))
             .orElseGet(() -> Model.Certificate.none(recipe.whyNot())),
         Optional.of(provenance),
         Optional.empty());

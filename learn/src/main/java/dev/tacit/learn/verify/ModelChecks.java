@@ -7,6 +7,7 @@ import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,7 @@ record ModelChecks(Model model) {
         guarded(
             "promise",
             () -> otherPromise(promised, made.plan(), evidence),
-            "delta, neighbours and agents are those of the plan"));
+            "delta, neighbours, unit and agents are those of the plan"));
     checks.add(
         guarded(
             "epsilon",
@@ -115,6 +116,9 @@ record ModelChecks(Model model) {
     if (plan.features() != model.linear().weights().dimension()) {
       return Optional.of("the plan is for " + plan.features() + " features");
     }
+    if (!plan.unit().equals(model.encoding().unit())) {
+      return Optional.of("the plan protects " + protectedBy(plan.unit()));
+    }
     return plan.penalises(model.regulariser())
         ? Optional.empty()
         : Optional.of("the plan has the regulariser " + plan.text("regulariser"));
@@ -125,6 +129,9 @@ record ModelChecks(Model model) {
     Neighbours neighbours = neighbours(promised);
     if (!plan.asks(promised.delta(), neighbours)) {
       return Optional.of("the plan is for " + plan.text("budget"));
+    }
+    if (!plan.unit().equals(promised.unit())) {
+      return Optional.of("the plan protects " + protectedBy(plan.unit()));
     }
     if (evidence.reserved().size() != plan.agents()) {
       return Optional.of(
@@ -139,6 +146,10 @@ record ModelChecks(Model model) {
     return follows
         ? Optional.empty()
         : Optional.of("the releases are for " + evidence.stated().label() + " neighbours");
+  }
+
+  private static String protectedBy(Optional<PrivacyUnit> unit) {
+    return unit.map(one -> "the rows of a unit (" + one + ")").orElse("single records");
   }
 
   private static Check wider(Certificate.Promised promised, Evidence evidence) {

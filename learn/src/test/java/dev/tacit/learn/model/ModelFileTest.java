@@ -8,6 +8,7 @@ import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.testkit.ForAll;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -128,6 +129,9 @@ class ModelFileTest {
               0.1 + 0.2,
               1e-5,
               "replace-one",
+              Double.isInfinite(epsilon)
+                  ? Optional.empty()
+                  : Optional.of(new PrivacyUnit("patient \"id\"", 10)),
               "exact",
               201,
               "who sees the last state only",

@@ -6,10 +6,11 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * How many records have a reading in each bin: those of the first group from the lowest bin to the
- * highest, then those of the next group. Bins are cut at the edges and the outer ones are open; a
- * reading on an edge is in the bin above. A record whose reading is NaN is in none, so that each
- * adds a vector of length at most 1, and vectors of two records have a non-negative product.
+ * How many records have a reading in each bin, or the weight of these records: those of the first
+ * group from the lowest bin to the highest, then those of the next group. Bins are cut at the edges
+ * and the outer ones are open; a reading on an edge is in the bin above. A record whose reading is
+ * NaN is in none, so that each adds a vector of length at most 1, and vectors of two records have a
+ * non-negative product.
  *
  * @param edges increasing
  */
@@ -48,7 +49,7 @@ public record BinnedCounts(Gauge gauge, Vec edges) implements Question {
           for (int row = start; row < end; row++) {
             double value = values[row - start];
             if (!Double.isNaN(value) && !examples.isEmpty(row)) {
-              into[groups[row - start] * bins() + bin(cuts, value)] += 1;
+              into[groups[row - start] * bins() + bin(cuts, value)] += examples.weight(row);
             }
           }
         }

@@ -24,8 +24,7 @@ public final class GradientRounding {
   /** Roundings of a term beside the additions: its products, one more with a weight. */
   private final int products;
 
-  private GradientRounding(
-      Loss loss, int count, int dimension, double[] sums, boolean hasWeights) {
+  private GradientRounding(Loss loss, int count, int dimension, double[] sums, boolean hasWeights) {
     this.products = hasWeights ? 3 : 2;
     this.loss = loss;
     this.count = count;

@@ -13,6 +13,7 @@ public sealed interface Question extends Serializable
         CappedLosses,
         CappedSquares,
         CappedOuterProducts,
+        ClippedMoments,
         SoftmaxGradient {
 
   /** How many numbers the vector of the answer has, for records of that dimension. */

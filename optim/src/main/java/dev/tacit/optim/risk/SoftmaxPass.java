@@ -49,6 +49,7 @@ final class SoftmaxPass implements Question.Part {
         weigh(row, row - start);
       }
       for (int k = 0; k < functions.length; k++) {
+        examples.weigh(start, end, batch[k]);
         RecordSums.add(rows, start, end, batch[k], sums[k]);
       }
     }
@@ -68,7 +69,8 @@ final class SoftmaxPass implements Question.Part {
     double most = caps.of(record);
     // False for NaN: a score that overflowed at an absurd model counts as no gradient.
     boolean counts = !examples.isEmpty(record) && length < Double.POSITIVE_INFINITY;
-    double factor = length <= most ? 1 : most / length * SHORTER;
+    double capped = length <= most ? 1 : most / length * SHORTER;
+    double factor = capped * examples.weight(record);
     for (double[] scores : batch) {
       scores[k] = counts ? scores[k] * factor : 0;
     }

@@ -30,7 +30,17 @@ class WeightedExamplesTest {
         new CappedLosses(model, new LogisticLoss(), 1),
         new CappedSquares(.3),
         new CappedOuterProducts(scaled, .5),
-        CappedOuterProducts.ofAll());
+        CappedOuterProducts.ofAll(),
+        new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, GradientCap.euclidean(.4)),
+        new BinnedCounts(new Gauge.Residual(model), Vec.of(-1, 0, 1)),
+        new BinnedCounts(
+            new Gauge.TopClass(Problems.vector(random, 3 * DIMENSION), 3), Vec.of(0, 1)));
+  }
+
+  /** With labels that have a meaning for every question. */
+  private static Examples examples(Random random, int count) {
+    double[] labels = random.ints(count, 0, 3).asDoubleStream().toArray();
+    return Examples.of(Problems.dense(random, count, DIMENSION).rows(), labels);
   }
 
   /** A question that is new here must be added to the list above. */
@@ -47,7 +57,7 @@ class WeightedExamplesTest {
     ForAll.cases(
         20,
         random -> {
-          Examples plain = Problems.dense(random, 1 + random.nextInt(700), DIMENSION);
+          Examples plain = examples(random, 1 + random.nextInt(700));
           double[] weights = weights(random, plain.count());
           for (Question question : questions(random)) {
             PartialSum sum = LocalRecords.of(plain.weighted(weights)).ask(question);
@@ -67,7 +77,7 @@ class WeightedExamplesTest {
   @Test
   void weightsOfOneAreNone() {
     Random random = new Random(3);
-    Examples plain = Problems.dense(random, 900, DIMENSION);
+    Examples plain = examples(random, 900);
     double[] ones = new double[900];
     Arrays.fill(ones, 1);
     Examples same = plain.weighted(ones);
