@@ -92,6 +92,13 @@ public record Recipe(
     }
   }
 
+  /** Refuses units of privacy where nothing is proved for them. */
+  void requireUnit() {
+    promise
+        .unit()
+        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
+  }
+
   /** Refuses labels that the loss or the algorithm has no meaning for. */
   public void requireSuitable(Task task) {
     String usual = Losses.usual(task).name();
@@ -109,13 +116,6 @@ public record Recipe(
               + " needs public bounds of the number that it predicts, for example --target-bounds"
               + " 0,100. Do not look them up in the rows.");
     }
-  }
-
-  /** Refuses units of privacy where nothing is proved for them. */
-  void requireUnit() {
-    promise
-        .unit()
-        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
   }
 
   /** The reference to compare a run with: all rows, no noise. */
