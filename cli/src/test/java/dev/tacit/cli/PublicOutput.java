@@ -170,7 +170,7 @@ record PublicOutput(Map<String, String> parts) {
    */
   private static void withoutReleasedSlack(JsonNode counted) {
     JsonNode receipt = counted.get("receipt");
-    if (!receipt.at("/address/site").asText().equals("metric/diagonal")) {
+    if (!receipt.path("site").asText().equals("metric/diagonal")) {
       receipt.findParents("distance").stream()
           .map(ObjectNode.class::cast)
           .forEach(slack -> slack.remove("distance"));
