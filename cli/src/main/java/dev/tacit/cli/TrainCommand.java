@@ -76,7 +76,7 @@ final class TrainCommand implements Runnable {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding);
-    Plans plans = new Plans(recipe);
+    Plans plans = new Plans(recipe, !repeat.given());
     refuseUnpayable(plans, recipe, encoding);
     try {
       fit(plans, recipe, encoding);

@@ -64,6 +64,10 @@ public final class TrainPage {
         List.of(
             new Section("Guarantee", summary, false),
             new Section("Guarantee of each owner", agents(first), false),
+            new Section(
+                "Calibration on test records, as published",
+                first.published().map(PublishedText::calibration).orElse(Map.of()),
+                false),
             new Section("Rounds", report.rounds().table(false), false),
             new Section("Settings in force", first.plan().settings(), false),
             new Section("What follows from them", first.plan().derived(), false),

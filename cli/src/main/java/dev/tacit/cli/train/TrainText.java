@@ -36,6 +36,9 @@ public final class TrainText {
     text.put(recipe.promise().counted(), Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
     putAnswers(report, text);
+    if (!report.repeated()) {
+      report.first().published().map(PublishedText::of).ifPresent(text::putAll);
+    }
     return text;
   }
 

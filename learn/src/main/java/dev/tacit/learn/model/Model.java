@@ -163,7 +163,7 @@ public record Model(
 
       /** Which data sets look alike, in words. */
       public String relation() {
-        return unit.map(one -> one.neighbours(neighbours)).orElse(neighbours);
+        return unit.map(one -> one.neighbours(neighbours)).orElse(neighbours + " neighbours");
       }
     }
 

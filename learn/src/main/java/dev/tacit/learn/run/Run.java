@@ -19,14 +19,17 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * One fit and its figures, which are for the owner of the rows only.
@@ -88,6 +91,13 @@ public record Run(
 
   public Outcome outcome() {
     return trained.outcome();
+  }
+
+  /** What everybody may know of the test records (fact P1); empty if nothing was released. */
+  public Optional<TestFigures> published() {
+    Map<String, Vec> released = new TreeMap<>();
+    outcome().companions().forEach((name, value) -> released.put(name, value.value()));
+    return TestFigures.of(released, outcome().outputs().size() == 1, TestFigures::logistic);
   }
 
   /** What is guaranteed; empty without privacy. */

@@ -44,7 +44,7 @@ public record Trained(
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    Outcome outcome = known.orElseGet(() -> booking.run(doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -53,18 +53,17 @@ public record Trained(
             .filter(budget -> recipe.isPrivate())
             .map(
                 budget ->
-                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+                    Certified.of(
+                        booking.plan(),
+                        doors.counted(),
+                        budget,
+                        booking.parts().size(),
+                        booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
     Provenance provenance = Provenance.of(booking, doors.booked(), certified);
     return new Trained(booking, outcome, certified, provenance, seconds);
-  }
-
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
-    doors.commit();
-    return outcome;
   }
 
   /**
