@@ -2,7 +2,6 @@ package dev.tacit;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
@@ -40,21 +39,22 @@ public final class Tacit {
   private Tacit() {}
 
   /**
-   * Starts the training of a model that tells two classes apart.
+   * Starts the training of a model that tells classes apart: two, or three and more where the schema
+   * or the bounds list them.
    *
    * @return a training that needs rows
    */
   public static TrainingRows classifier() {
-    return new TrainingRows(Task.CLASSIFICATION);
+    return new TrainingRows(true);
   }
 
   /**
-   * Starts the training of a model that predicts a number, by least squares.
+   * Starts the training of a model that predicts a number within public bounds, by least squares.
    *
    * @return a training that needs rows
    */
   public static TrainingRows regressor() {
-    return new TrainingRows(Task.REGRESSION);
+    return new TrainingRows(false);
   }
 
   /**
