@@ -41,12 +41,24 @@ class ForwardingPlansTest {
 
   private static Set<String> inherited(Class<? extends Plan> plan) {
     Set<String> questions = new TreeSet<>();
-    Arrays.stream(Plan.class.getDeclaredMethods())
-        .filter(one -> !Modifier.isStatic(one.getModifiers()) && !one.isSynthetic())
-        .map(Method::getName)
-        .forEach(questions::add);
-    assertThat(questions).hasSizeGreaterThan(10);
-    Arrays.stream(plan.getDeclaredMethods()).map(Method::getName).forEach(questions::remove);
+    int asked = 0;
+    for (Method question : Plan.class.getDeclaredMethods()) {
+      if (!Modifier.isStatic(question.getModifiers()) && !question.isSynthetic()) {
+        asked++;
+        if (!answers(plan, question)) {
+          questions.add(question.getName());
+        }
+      }
+    }
+    assertThat(asked).isGreaterThan(10);
     return questions;
+  }
+
+  private static boolean answers(Class<? extends Plan> plan, Method question) {
+    return Arrays.stream(plan.getDeclaredMethods())
+        .anyMatch(
+            own ->
+                own.getName().equals(question.getName())
+                    && Arrays.equals(own.getParameterTypes(), question.getParameterTypes()));
   }
 }
