@@ -45,25 +45,45 @@ class MetricPlanTest {
 
   @Test
   void factS5a_bothBranchesSpendTheBudgetAndNoMore() {
-    // With few rows the correlations are not worth buying, with many they are.
-    for (int rows : new int[] {300, 20_000}) {
+    // With few rows the correlations are not worth buying, with more they are, and with many the
+    // labels are looked at, too. With many features the correlations are too dear for that.
+    spends(FEATURES, 300, "metric/diagonal", "gradient", "probability/counts");
+    spends(
+        FEATURES, 1_700, "metric/diagonal", "metric/correlations", "gradient", "probability/counts");
+    spends(
+        FEATURES,
+        20_000,
+        "metric/diagonal",
+        "metric/correlations",
+        "gradient",
+        "cells",
+        "probability/look",
+        "probability/counts");
+    spends(
+        79, 28_000, "metric/diagonal", "gradient", "cells", "probability/look", "probability/counts");
+  }
+
+  /** The way by its sites: all gradients have one counted receipt, not one for each round. */
+  private void spends(int features, int rows, String... sites) {
       for (Neighbours relation : Neighbours.values()) {
         MemoryDoors doors = doors(1);
-        Examples examples = examples(new Random(rows), rows);
-        Plan plan = plan(new LogisticLoss(), List.of(rows), 1, relation, Map.of());
+        Examples examples = examples(new Random(rows), rows, features);
+        Plan plan = plan(features, new LogisticLoss(), List.of(rows), 1, relation, Map.of());
         plan.run(List.of(examples), doors, Progress.SILENT);
-        boolean bought =
-            doors.counted().stream()
-                .anyMatch(one -> one.receipt().address().site().contains("correlations"));
-        assertThat(bought).isEqualTo(rows == 20_000);
-        // The diagonal, the correlations, and all gradients together: not one for each round.
-        assertThat(doors.counted()).hasSize(bought ? 3 : 2);
+        assertThat(doors.counted())
+            .extracting(one -> one.receipt().address().site())
+            .containsExactly(sites);
         double paid = epsilon(Receipts.composed(doors.counted()), relation);
         assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
         assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
         assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+        List<CountedReceipt> fewer = new ArrayList<>(doors.counted());
+        fewer.removeIf(one -> one.receipt().address().site().equals("gradient"));
+        assertThat(plan.unmatched(fewer, 1)).isPresent();
+        assertThat(plan.ways(0)).hasSize(4);
+        plan.ways(0)
+            .forEach(way -> assertThat(epsilon(way, relation)).isBetween(1 - 1e-5, 1.0));
       }
-    }
   }
 
   @Test
@@ -153,11 +173,21 @@ class MetricPlanTest {
       double epsilon,
       Neighbours relation,
       Map<String, String> settings) {
+    return plan(FEATURES, loss, rows, epsilon, relation, settings);
+  }
+
+  private Plan plan(
+      int features,
+      Loss loss,
+      List<Integer> rows,
+      double epsilon,
+      Neighbours relation,
+      Map<String, String> settings) {
     return algorithm.plan(
         new Setup(
             rows,
-            FEATURES,
-            Collections.nCopies(FEATURES, false),
+            features,
+            Collections.nCopies(features, false),
             List.of(),
             loss,
             Penalties.none(),
@@ -195,13 +225,17 @@ class MetricPlanTest {
 
   /** Two classes that a line through correlated features separates but for some noise. */
   private static Examples examples(Random random, int count) {
-    RowsBuilder rows = Rows.dense(FEATURES);
+    return examples(random, count, FEATURES);
+  }
+
+  private static Examples examples(Random random, int count, int features) {
+    RowsBuilder rows = Rows.dense(features);
     double[] labels = new double[count];
     for (int i = 0; i < count; i++) {
       double common = random.nextGaussian();
-      double[] row = new double[FEATURES];
+      double[] row = new double[features];
       double signal = 0;
-      for (int j = 0; j < FEATURES; j++) {
+      for (int j = 0; j < features; j++) {
         row[j] = (common + random.nextGaussian()) / 4;
         signal += (j % 2 == 0 ? 1 : -1) * row[j];
       }
