@@ -39,6 +39,9 @@ final class FieldText {
     if (column instanceof Column.Category category) {
       return category.levels();
     }
+    if (column instanceof Column.Classes many) {
+      return many.classes().stream().flatMap(one -> one.spellings().stream()).toList();
+    }
     return column instanceof Column.Label label
         ? Stream.concat(label.positive().stream(), label.negative().stream()).toList()
         : List.of();

@@ -127,8 +127,7 @@ public final class ModelCertificate {
             promised ->
                 String.format(
                     Locale.ROOT,
-                    "epsilon %s, delta %.3g, %s neighbours, against %s (%s accountant, %d"
-                        + " releases)",
+                    "epsilon %s, delta %.3g, %s, against %s (%s accountant, %d" + " releases)",
                     RoundedUp.spent(promised.epsilon()),
                     promised.delta(),
                     promised.relation(),

@@ -2,12 +2,12 @@ package dev.tacit;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.KeyFiles;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
@@ -39,21 +39,22 @@ public final class Tacit {
   private Tacit() {}
 
   /**
-   * Starts the training of a model that tells two classes apart.
+   * Starts the training of a model that tells classes apart: two, or three and more where the schema
+   * or the bounds list them.
    *
    * @return a training that needs rows
    */
   public static TrainingRows classifier() {
-    return new TrainingRows(Task.CLASSIFICATION);
+    return new TrainingRows(true);
   }
 
   /**
-   * Starts the training of a model that predicts a number, by least squares.
+   * Starts the training of a model that predicts a number within public bounds, by least squares.
    *
    * @return a training that needs rows
    */
   public static TrainingRows regressor() {
-    return new TrainingRows(Task.REGRESSION);
+    return new TrainingRows(false);
   }
 
   /**
@@ -65,6 +66,27 @@ public final class Tacit {
    */
   public static TrainedModel load(Path file) {
     return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+  }
+
+  /**
+   * Looks again at what a model file promises, as {@code tacit certificate verify} does.
+   *
+   * @param file the model file
+   * @return a request that may also ask for a signature and a ledger
+   */
+  public static ModelVerification.Request verifier(Path file) {
+    return new ModelVerification.Request(file);
+  }
+
+  /**
+   * Makes a pair of keys for {@link TrainedModel#signed}, as {@code tacit certificate keygen} does.
+   * A file is never replaced.
+   *
+   * @param secret stays with the owner, who alone can read it
+   * @param open for everybody who is to check signatures
+   */
+  public static void makeKeys(Path secret, Path open) {
+    new KeyFiles(secret, open).create("secret", "open");
   }
 
   /**

@@ -44,7 +44,6 @@ final class FileRun {
     run.split.check(recipe);
     SplitOptions.Tables tables =
         run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
-    run.options.requireSuitable(tables.all().task());
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
   }
 
@@ -58,7 +57,8 @@ final class FileRun {
         recipe.loss(),
         recipe.penalties(),
         recipe.promise(),
-        recipe.ownership());
+        recipe.ownership(),
+        recipe.labels());
   }
 
   private record PlannedOnce(Algorithm algorithm) implements Algorithm {

@@ -21,7 +21,7 @@ record AdaSsp(double epsilon, double delta, long seed) {
   /** Weights on lifted rows. */
   Vec fit(Examples examples) {
     Random random = new Random(seed);
-    Rows rows = Lift.rows(examples.rows());
+    Rows rows = Lift.ROWS.of(examples.rows());
     int d = rows.dimension();
     double[][] square = new double[d][d];
     double[] right = new double[d];

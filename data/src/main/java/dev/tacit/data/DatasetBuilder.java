@@ -56,8 +56,7 @@ public final class DatasetBuilder {
 
   /** Appends a row given by its first {@code stored} (index, value) pairs, indices increasing. */
   public void append(int[] indices, double[] values, int stored, double label) {
-    boolean valid = task == Task.REGRESSION ? Double.isFinite(label) : Math.abs(label) == 1;
-    if (!valid) {
+    if (!task.accepts(label)) {
       throw new IllegalArgumentException("label = " + label + " does not suit " + task);
     }
     rows.append(indices, values, stored);

@@ -10,8 +10,10 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.L1Norm;
-import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 
 /**
@@ -56,8 +58,9 @@ record ProximalStep(
   }
 
   /** Private: the gradient step. */
-  Sensitive proposal(EmpiricalRisk clipped, Vec state) {
-    Vec mean = clipped.gradientSum(state).scaled(1.0 / size.records().divisor());
+  Sensitive proposal(Records bounded, Vec state) {
+    Vec sum = bounded.sum(new CappedGradient(state, loss, GradientCap.euclidean(clip)));
+    Vec mean = sum.scaled(1.0 / size.records().divisor());
     Vec descent = mean.plusScaled(smoothing.strongConvexity(), state);
     return Sensitive.of(state.plusScaled(-smoothing.stepSize(), descent), sensitivity());
   }

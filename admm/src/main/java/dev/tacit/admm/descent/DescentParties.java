@@ -17,8 +17,7 @@ import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,16 +40,15 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   }
 
   @Override
-  public Agent<DescentAgent.State> agent(int self, Examples rows) {
+  public Agent<DescentAgent.State> agent(int self, Records records) {
     Setup setup = plan.setup();
-    LocalRecords lifted = LocalRecords.of(rows.withRows(Lift.rows(rows.rows())));
     MeanGradient question = plan.noise().question(setup, self);
-    question.size().require(lifted.count());
-    lifted.requireLabels(setup.loss());
+    question.size().require(records.count());
+    records.requireLabels(setup.loss());
     return new DescentAgent(
         self,
         plan.descent(),
-        lifted,
+        records.prepared(Lift.ROWS),
         setup.loss(),
         question,
         plan.noise().law(),

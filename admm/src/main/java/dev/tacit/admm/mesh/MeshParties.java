@@ -9,7 +9,7 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.Collections;
 import java.util.List;
 
@@ -23,9 +23,14 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   }
 
   @Override
-  public Agent<MeshState> agent(int self, Examples rows) {
+  public boolean needsRows() {
+    return true;
+  }
+
+  @Override
+  public Agent<MeshState> agent(int self, Records records) {
     List<Released> starts = Collections.nCopies(agents(), Released.zeros(problem.dimension()));
-    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, rows));
+    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, records.oneByOne()));
     return new MeshAgent(self, problem.graph(), starts, algorithm);
   }
 

@@ -67,13 +67,16 @@ final class MetricAgent implements Agent<MetricState> {
   @Override
   public Step<MetricState> on(MetricState state, Input input, Curator curator) {
     if (state instanceof MetricState.Tracked tracked) {
+      if (input instanceof Input.Opened opened) {
+        requireTurn(tracked.tracking().inbox(), opened.round());
+      }
       return followed(tracked, input, curator);
     }
     if (!(state instanceof MetricState.Collecting now)) {
       return Step.silent(state);
     }
     if (input instanceof Input.Opened opened) {
-      // Nobody waits for the round of the correlations where none are bought.
+      requireTurn(now.inbox(), opened.round());
       return opened.round() == now.inbox().round() ? opened(now, curator) : Step.silent(state);
     }
     if (input instanceof Input.Received received) {
@@ -82,6 +85,13 @@ final class MetricAgent implements Agent<MetricState> {
     return input instanceof Input.Closed closed && closed.round() == now.inbox().round()
         ? Step.silent(closed(now))
         : Step.silent(state);
+  }
+
+  /** Nobody waits for the round of the correlations where none are bought. */
+  private static void requireTurn(RoundBuffer inbox, int round) {
+    if (round != MetricCourse.CORRELATIONS || inbox.round() != MetricCourse.GRADIENTS) {
+      inbox.requireTurn(round);
+    }
   }
 
   private Step<MetricState> opened(MetricState.Collecting state, Curator curator) {
@@ -124,8 +134,7 @@ final class MetricAgent implements Agent<MetricState> {
     return gathered(state, gathering.released(state.inbox(), letter));
   }
 
-  private static Step<MetricState> gathered(
-      MetricState.Collecting state, Gathering.Gathered now) {
+  private static Step<MetricState> gathered(MetricState.Collecting state, Gathering.Gathered now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 

@@ -135,8 +135,7 @@ final class MetricCourse {
         ? Released.zeros(dimension)
         : Released.combined(
             List.copyOf(released.values()),
-            new LinearCombination(
-                Collections.nCopies(released.size(), 1.0 / released.size())));
+            new LinearCombination(Collections.nCopies(released.size(), 1.0 / released.size())));
   }
 
   WeightedMean weighted() {

@@ -12,11 +12,9 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedOuterProducts;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
-import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
 
 /** The private side of one owner: its records, and the questions that are asked of them. */
@@ -25,16 +23,11 @@ final class MetricOwner {
   private final PublicSize size;
   private final MetricScales scales;
 
-  /** An owner whose records are in this process, as they were read. */
-  MetricOwner(Examples rawExamples, PublicSize size, MetricScales scales) {
-    this(LocalRecords.of(rawExamples.withRows(Lift.rows(rawExamples.rows()))), size, scales);
-  }
-
-  /** An owner of records, wherever they are, whose rows are those of {@link Lift}. */
-  MetricOwner(Records lifted, PublicSize size, MetricScales scales) {
-    size.require(lifted.count());
-    lifted.requireLabels(scales.aim().labels());
-    this.records = lifted;
+  /** An owner of records as they were read, wherever they are. */
+  MetricOwner(Records raw, PublicSize size, MetricScales scales) {
+    size.require(raw.count());
+    raw.requireLabels(scales.aim().labels());
+    this.records = raw.prepared(Lift.ROWS);
     this.size = size;
     this.scales = scales;
   }
@@ -84,7 +77,7 @@ final class MetricOwner {
 
     Sensitive at(Vec coordinates) {
       Vec model = metric.toModel(coordinates);
-      Vec sum = records.ask(scales.aim().gradient(model, cap)).vector();
+      Vec sum = records.sum(scales.aim().gradient(model, cap));
       double share = 1.0 / (scales.aim().unit() * size.divisor());
       return Sensitive.of(metric.toMetric(sum).scaled(share), sensitivity);
     }
@@ -94,7 +87,7 @@ final class MetricOwner {
   Sensitive counts(Vec functions) {
     BinnedCounts counts =
         scales.closing().orElseThrow().counts(functions, scales.closingStrength());
-    Vec sum = records.ask(counts).vector();
+    Vec sum = records.sum(counts);
     String because = "one cell for each record, in shares of all";
     return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
   }

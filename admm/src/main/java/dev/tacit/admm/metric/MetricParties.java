@@ -17,7 +17,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +46,8 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Agent<MetricState> agent(int self, Examples rows) {
-    MetricOwner owner = new MetricOwner(rows, setup.size(self), course.scales());
+  public Agent<MetricState> agent(int self, Records records) {
+    MetricOwner owner = new MetricOwner(records, setup.size(self), course.scales());
     Optional<Graph> along = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
     return new MetricAgent(self, course, owner, gathering(self), along);
   }
@@ -156,12 +156,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
         List<ReleasedModel> models =
             each ? states.stream().map(MetricParties.this::model).toList() : List.of();
         return new Outcome(
-            published(states),
-            models,
-            messages,
-            bytes,
-            trace.series(),
-            companions(states.get(0)));
+            published(states), models, messages, bytes, trace.series(), companions(states.get(0)));
       }
     };
   }

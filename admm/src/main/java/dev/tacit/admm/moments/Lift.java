@@ -4,8 +4,8 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Rounding;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Preparation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,11 +20,10 @@ public final class Lift {
   /** A little below 1/sqrt(1.25), so that lifted rows stay in the ball after rounding. */
   private static final double SCALE = Rounding.down(1 / Math.sqrt(1.25), 16);
 
-  private Lift() {}
+  /** Raw rows become lifted ones. */
+  public static final Preparation ROWS = new Preparation.WithConstant(SCALE, SCALE * INTERCEPT);
 
-  public static Rows rows(Rows raw) {
-    return raw.withinUnitBall().scaledWithConstant(SCALE, SCALE * INTERCEPT);
-  }
+  private Lift() {}
 
   /** The gradient, in lifted coordinates, of weight/2 times the squared norm of the weights. */
   public static Vec ridgeGradient(Vec lifted, double weight) {

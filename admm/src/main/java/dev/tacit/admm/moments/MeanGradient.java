@@ -1,7 +1,6 @@
 package dev.tacit.admm.moments;
 
 import dev.tacit.admm.run.PublicSize;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.ClippedMean;
 import dev.tacit.dp.mechanism.Sensitive;
@@ -24,17 +23,14 @@ public record MeanGradient(double clip, PublicSize size, int dimension) {
   }
 
   public Sensitive at(Vec model, Loss loss, Records records) {
-    Vec sum =
-        records.ask(new CappedGradient(model, loss, GradientCap.euclidean(clip))).vector();
+    Vec sum = records.sum(new CappedGradient(model, loss, GradientCap.euclidean(clip)));
     return Sensitive.of(sum.scaled(1.0 / size.divisor()), sensitivity());
   }
 
   /** Fact F0.6, rounded as the sum is really cut into parts (fact F0.9). */
   public Sensitivity sensitivity() {
     ClippedMean mean =
-        size.neighbours() == Neighbours.REPLACE_ONE
-            ? ClippedMean.replaceOne(clip, size.divisor())
-            : ClippedMean.addRemove(clip, size.divisor(), size.most());
+        new ClippedMean(clip, size.divisor(), size.most(), size.most(), size.neighbours());
     return mean.sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
   }
 }

@@ -18,8 +18,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
-import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,10 +46,20 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
   }
 
   @Override
-  public Agent<CalibratedState<S>> agent(int self, Examples rows) {
-    MarginOwner owner = new MarginOwner(LocalRecords.of(rows), setup.size(self));
+  public Agent<CalibratedState<S>> agent(int self, Records records) {
+    MarginOwner owner = new MarginOwner(records, setup.size(self));
     return new CalibratedAgent<>(
-        self, plan.agent(self, rows), course(), owner, gathering(self), state -> sent(self, state));
+        self,
+        plan.agent(self, records),
+        course(),
+        owner,
+        gathering(self),
+        state -> sent(self, state));
+  }
+
+  @Override
+  public boolean needsRows() {
+    return plan.needsRows();
   }
 
   /**

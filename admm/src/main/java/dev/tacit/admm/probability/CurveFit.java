@@ -17,7 +17,7 @@ import java.util.List;
  * @param slope mean of the prior of either slope
  * @param offsetDeviation of the prior of the offset, whose mean is 0
  */
-record CurveFit(MarginBins bins, double deviation, double slope, double offsetDeviation)
+public record CurveFit(MarginBins bins, double deviation, double slope, double offsetDeviation)
     implements PostProcessing {
   private static final double LEAST_SLOPE = .03;
   private static final double SLOPE_DEVIATION = 1.5;
@@ -43,10 +43,19 @@ record CurveFit(MarginBins bins, double deviation, double slope, double offsetDe
 
   /** Slopes are of u; where the spread was not seen it says nothing about them. */
   static CurveFit of(MarginBins bins, CurveScales scales, double logOdds) {
-    double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
     return scales.looks()
-        ? new CurveFit(bins, scales.countDeviation(), slope, LOOKED_OFFSET_DEVIATION)
+        ? seen(bins, scales.countDeviation(), logOdds)
         : new CurveFit(bins, scales.countDeviation(), UNSEEN_SLOPE, UNSEEN_OFFSET_DEVIATION);
+  }
+
+  /**
+   * For bins in which the spread of the margins means something.
+   *
+   * @param logOdds what a unit of the margin is expected to be in log-odds
+   */
+  public static CurveFit seen(MarginBins bins, double deviation, double logOdds) {
+    double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
+    return new CurveFit(bins, deviation, slope, LOOKED_OFFSET_DEVIATION);
   }
 
   @Override

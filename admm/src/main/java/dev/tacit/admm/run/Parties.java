@@ -5,6 +5,8 @@ import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,8 +23,26 @@ public interface Parties<S, H> {
   /** All of them, with those before the first step of the algorithm proper. */
   int rounds();
 
-  /** The agent of one owner, from that owner's rows alone. */
-  Agent<S> agent(int self, Examples rows);
+  /** The agent of one owner, from that owner's records alone, wherever they are. */
+  Agent<S> agent(int self, Records records);
+
+  /** The same for records in this process. */
+  default Agent<S> agent(int self, Examples rows) {
+    return agent(self, LocalRecords.of(rows));
+  }
+
+  /** Whether agents look at single records, which must then be in their process. */
+  default boolean needsRows() {
+    return false;
+  }
+
+  /**
+   * With how many agents a round may close. With fewer the transport has to wait or to give the run
+   * up; by default everybody is needed.
+   */
+  default int quorum() {
+    return agents();
+  }
 
   /** Without rows and without a door. */
   default Optional<Hub<H>> hub() {

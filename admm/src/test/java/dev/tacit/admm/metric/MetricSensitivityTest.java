@@ -15,6 +15,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,7 +138,7 @@ class MetricSensitivityTest {
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
     Examples examples = Examples.of(builder.build(), values);
     return new MetricOwner(
-        examples, PublicSize.of(ROWS, scales.neighbours()), scales);
+        LocalRecords.of(examples), PublicSize.of(ROWS, scales.neighbours()), scales);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */

@@ -116,7 +116,7 @@ class UnseenShapesTest {
   }
 
   private static LinearModel exact(Examples examples) {
-    Examples lifted = examples.withRows(Lift.rows(examples.rows()));
+    Examples lifted = examples.withRows(Lift.ROWS.of(examples.rows()));
     PenalisedRisk risk =
         PenalisedRisk.mean(EmpiricalRisk.of(lifted, new LogisticLoss())).plusRidge(1e-5);
     Vec best = new NewtonCg(500).minimise(risk, Vec.zeros(lifted.dimension()), 1e-6).minimiser();

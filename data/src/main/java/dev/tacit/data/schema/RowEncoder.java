@@ -163,7 +163,10 @@ public final class RowEncoder {
       double first = date.min().toEpochDay();
       push(cell.first(), (day(field, place, date) - first) / (date.max().toEpochDay() - first));
     } else if (column instanceof Column.Target target) {
-      label = number(field, place, target.min(), target.max(), target.outside());
+      label =
+          target
+              .bounds()
+              .label(number(field, place, target.min(), target.max(), target.outside()));
     } else if (column instanceof Column.Category) {
       push(cell.first() + code(cell, field, place), 1);
     } else {
@@ -177,12 +180,14 @@ public final class RowEncoder {
       return code;
     }
     refuseMissing(field, place);
-    boolean isLabel = cell.column() instanceof Column.Label;
+    boolean isLabel = Schema.isOutcome(cell.column());
     throw new DataException(
         place,
         DataException.quoted(field) + (isLabel ? " is not a declared label" : " is not a level"),
         isLabel
-            ? "add it to positive or negative in the schema, or correct the file"
+            ? "add it to "
+                + (cell.column() instanceof Column.Label ? "positive or negative" : "the classes")
+                + " in the schema, or correct the file"
             : "add it to the levels of the schema ("
                 + levels(cell.codes().keySet())
                 + "), or correct the file");
@@ -272,6 +277,12 @@ public final class RowEncoder {
     } else if (column instanceof Column.Label label) {
       label.positive().forEach(spelling -> codes.put(spelling, 1));
       label.negative().forEach(spelling -> codes.put(spelling, -1));
+    } else if (column instanceof Column.Classes many) {
+      for (int at = 0; at < many.classes().size(); at++) {
+        for (String spelling : many.classes().get(at).spellings()) {
+          codes.put(spelling, at);
+        }
+      }
     }
     return codes;
   }

@@ -110,8 +110,13 @@ public record Schema(
   }
 
   public Task task() {
-    boolean classes = columns.stream().anyMatch(Column.Label.class::isInstance);
-    return classes ? Task.CLASSIFICATION : Task.REGRESSION;
+    Column outcome = columns.get(outcome());
+    if (outcome instanceof Column.Classes many) {
+      return Task.ofClasses(many.classes().size());
+    }
+    return outcome instanceof Column.Target target
+        ? Task.ofNumbers(target.bounds())
+        : Task.CLASSIFICATION;
   }
 
   /** The encoded features, in column order, the intercept last. */
@@ -154,6 +159,8 @@ public record Schema(
   }
 
   static boolean isOutcome(Column column) {
-    return column instanceof Column.Label || column instanceof Column.Target;
+    return column instanceof Column.Label
+        || column instanceof Column.Classes
+        || column instanceof Column.Target;
   }
 }

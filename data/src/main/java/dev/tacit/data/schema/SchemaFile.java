@@ -107,11 +107,7 @@ public final class SchemaFile {
         SchemaFields fields = fields(map, path, List.of("name", "type", "levels"));
         yield new Column.Category(fields.text("name"), fields.texts("levels"));
       }
-      case "label" -> {
-        SchemaFields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
-        yield new Column.Label(
-            fields.text("name"), fields.texts("positive"), fields.texts("negative"));
-      }
+      case "label" -> label(map, path);
       case "skip" -> new Column.Skip(fields(map, path, List.of("name", "type")).text("name"));
       default ->
           throw top.refused(
@@ -119,6 +115,24 @@ public final class SchemaFile {
               "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
               "choose one of [number, date, category, label, target, skip]");
     };
+  }
+
+  /** Two classes by their spellings, or three and more by a list. */
+  private Column label(Map<?, ?> map, String path) {
+    if (!map.containsKey("classes")) {
+      SchemaFields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
+      return new Column.Label(
+          fields.text("name"), fields.texts("positive"), fields.texts("negative"));
+    }
+    SchemaFields fields = fields(map, path, List.of("name", "type", "classes"));
+    if (!(fields.raw("classes") instanceof Map<?, ?> spelt)) {
+      return Column.Classes.of(fields.text("name"), fields.texts("classes"));
+    }
+    List<String> names = spelt.keySet().stream().map(String::valueOf).toList();
+    SchemaFields spellings = fields(spelt, path + ".classes", names);
+    return new Column.Classes(
+        fields.text("name"),
+        names.stream().map(name -> new Column.Spelt(name, spellings.texts(name))).toList());
   }
 
   /** Bounds are ISO dates, however the file writes its own. */

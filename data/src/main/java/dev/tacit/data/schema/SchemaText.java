@@ -77,7 +77,19 @@ public final class SchemaText {
           + list(label.negative())
           + "}";
     }
+    if (column instanceof Column.Classes many) {
+      return name + "label, classes: " + classes(many.classes()) + "}";
+    }
     return name + "skip}";
+  }
+
+  private static String classes(List<Column.Spelt> classes) {
+    if (classes.stream().allMatch(Column.Spelt::isPlain)) {
+      return list(classes.stream().map(Column.Spelt::name).toList());
+    }
+    return classes.stream()
+        .map(one -> quoted(one.name()) + ": " + list(one.spellings()))
+        .collect(Collectors.joining(", ", "{", "}"));
   }
 
   private static String bounds(double min, double max, Outside outside) {

@@ -34,7 +34,7 @@ public final class UnitSupport {
 
   private static Optional<String> whyNot(String algorithm, boolean batches, int rows) {
     return switch (algorithm) {
-      case "metric-admm", "dp-admm", "dp-acc-admm" -> Optional.empty();
+      case "metric-admm", "dp-admm", "dp-acc-admm", "dp-gd" -> Optional.empty();
       case "exact", "admm", "acc-admm", "admm-mesh", "r-admm-plain" -> Optional.empty();
       case "ps-admm" ->
           batches

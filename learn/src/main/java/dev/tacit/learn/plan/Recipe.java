@@ -7,8 +7,10 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.loss.Loss;
@@ -22,8 +24,20 @@ public record Recipe(
     Loss loss,
     Penalties penalties,
     Promise promise,
-    Ownership ownership) {
+    Ownership ownership,
+    LabelChoices labels) {
   private static final String REFERENCE = "exact";
+
+  /** Labels as they come. */
+  public Recipe(
+      Algorithm algorithm,
+      Settings settings,
+      Loss loss,
+      Penalties penalties,
+      Promise promise,
+      Ownership ownership) {
+    this(algorithm, settings, loss, penalties, promise, ownership, LabelChoices.NONE);
+  }
 
   /** Whether a guarantee can be given. */
   public boolean isPrivate() {
@@ -85,6 +99,25 @@ public record Recipe(
         .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
   }
 
+  /** Refuses labels that the loss or the algorithm has no meaning for. */
+  public void requireSuitable(Task task) {
+    String usual = Losses.usual(task).name();
+    boolean fits = task.hasTwoClasses() || loss.name().equals(usual);
+    if (!fits) {
+      String labels = task.hasNumbers() ? "numbers to predict" : "three classes or more";
+      throw Refused.usage("--loss", loss.name(), usual + " for " + labels, "Leave --loss out.");
+    }
+    boolean unscaled = task.hasNumbers() && task.target().isEmpty();
+    if (unscaled && algorithm.name().equals(Algorithms.DEFAULT)) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          "--target-bounds is missing: "
+              + algorithm.name()
+              + " needs public bounds of the number that it predicts, for example --target-bounds"
+              + " 0,100. Do not look them up in the rows.");
+    }
+  }
+
   /** The reference to compare a run with: all rows, no noise. */
   public Recipe reference() {
     return new Recipe(
@@ -111,7 +144,9 @@ public record Recipe(
   }
 
   /** Public facts only: sizes and kinds. */
-  public Setup setup(List<Integer> rows, int declared, FeatureSpace space, long seed) {
+  public Setup setup(
+      List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
+    requireSuitable(task);
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
@@ -122,6 +157,7 @@ public record Recipe(
             rows,
             declared,
             space.dimension(),
+            task.functions(),
             known ? indicators : List.of(),
             ownership.edges(algorithm.topology(), seed),
             loss,

@@ -2,6 +2,10 @@ package dev.tacit.learn.run;
 
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.data.Task;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
@@ -40,7 +44,7 @@ public record Trained(
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    Outcome outcome = known.orElseGet(() -> booking.run(doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -49,7 +53,12 @@ public record Trained(
             .filter(budget -> recipe.isPrivate())
             .map(
                 budget ->
-                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+                    Certified.of(
+                        booking.plan(),
+                        doors.counted(),
+                        budget,
+                        booking.parts().size(),
+                        booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
@@ -57,10 +66,35 @@ public record Trained(
     return new Trained(booking, outcome, certified, provenance, seconds);
   }
 
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
-    doors.commit();
-    return outcome;
+  /**
+   * How the model answers. A threshold that cannot be chosen from what was released leaves the usual
+   * one: the run is paid for by then.
+   */
+  public Answering answering(Task task) {
+    Recipe recipe = booking.recipe();
+    Answering plain =
+        new Answering(
+            task, recipe.loss().name(), Fitted.of(outcome, recipe.labels().classWeights()));
+    try {
+      return recipe.labels().threshold().map(plain::withThreshold).orElse(plain);
+    } catch (Refused noHistogram) {
+      return plain;
+    }
+  }
+
+  /** Whether the threshold that was asked for could not be chosen. */
+  public Optional<String> missedThreshold(Task task) {
+    return booking
+        .recipe()
+        .labels()
+        .threshold()
+        .filter(rule -> answering(task).fitted().threshold().isEmpty())
+        .map(
+            rule ->
+                "threshold "
+                    + rule.text()
+                    + " cannot be chosen, since nothing was released that it could be chosen from;"
+                    + " the model has the usual one");
   }
 
   /** The model with its certificate, and without a figure that was computed on the rows. */
@@ -71,7 +105,7 @@ public record Trained(
         recipe.loss().name(),
         PenaltyText.weights(recipe.penalties()),
         encoding,
-        outcome.model().linear(),
+        answering(encoding.task()).fitted(),
         Map.of(),
         certified
             .map(done -> Model.Certificate.of(done, recipe.promise().unit()))

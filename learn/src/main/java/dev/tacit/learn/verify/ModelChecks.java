@@ -1,6 +1,9 @@
 package dev.tacit.learn.verify;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Threshold;
+import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.certify.Matching;
 import dev.tacit.learn.model.Model;
@@ -36,6 +39,7 @@ record ModelChecks(Model model) {
                 : Optional.of("the recorded facts have the digest " + made.plan().hash()),
             "its recorded facts have the digest " + made.planHash()));
     checks.add(guarded("model", () -> otherModel(made.plan()), "the plan is one for such a model"));
+    model.fitted().threshold().ifPresent(chosen -> checks.add(threshold(chosen)));
     if (model.certificate().guarantee().isEmpty()) {
       checks.add(
           made.evidence().isEmpty()
@@ -50,6 +54,20 @@ record ModelChecks(Model model) {
     }
     checks.addAll(promise(promised, made, made.evidence().get()));
     return checks;
+  }
+
+  /** It is a function of what was released: no row decided it. */
+  private Check threshold(Threshold chosen) {
+    return guarded(
+        "threshold",
+        () -> {
+          double again =
+              ThresholdRule.parse("threshold.rule", chosen.rule()).score(model.answering());
+          return again == chosen.score()
+              ? Optional.empty()
+              : Optional.of("the rule " + chosen.rule() + " gives " + again);
+        },
+        "the rule " + chosen.rule() + " gives it from what was released with the model");
   }
 
   private List<Check> promise(Certificate.Promised promised, Provenance made, Evidence evidence) {
@@ -113,8 +131,14 @@ record ModelChecks(Model model) {
     if (!plan.text("loss").equals(model.loss())) {
       return Optional.of("the plan is for the loss " + plan.text("loss"));
     }
-    if (plan.features() != model.linear().weights().dimension()) {
+    if (plan.features() != model.encoding().space().dimension()) {
       return Optional.of("the plan is for " + plan.features() + " features");
+    }
+    if (plan.functions() != model.fitted().outputs().size()) {
+      return Optional.of("the plan is for " + plan.functions() + " linear functions");
+    }
+    if (!plan.classWeights().equals(model.fitted().classWeights())) {
+      return Optional.of("the plan has the class weights " + plan.classWeights());
     }
     if (!plan.unit().equals(model.encoding().unit())) {
       return Optional.of("the plan protects " + protectedBy(plan.unit()));
@@ -214,7 +238,10 @@ record ModelChecks(Model model) {
   static Check guarded(String name, Supplier<Optional<String>> wrong, String otherwise) {
     try {
       return Check.of(name, wrong.get(), otherwise);
-    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+    } catch (Refused
+        | IllegalArgumentException
+        | IllegalStateException
+        | ArithmeticException e) {
       return Check.failed(name, "it cannot be computed: " + e.getMessage());
     }
   }

@@ -27,7 +27,7 @@ public record CappedOuterProducts(RowLengths lengths, double squaredLength) impl
 
   /** The answer as a matrix. */
   public SymmetricMatrix of(Records records) {
-    Vec packed = records.ask(this).vector();
+    Vec packed = records.sum(this);
     return SymmetricMatrix.ofPacked(packed.toArray(), records.dimension());
   }
 

@@ -56,6 +56,17 @@ public final class LocalRecords implements Records {
   }
 
   @Override
+  public LocalRecords prepared(Preparation preparation) {
+    Rows rows = preparation.of(examples.rows());
+    return new LocalRecords(examples.withRows(rows), first, parallelism);
+  }
+
+  @Override
+  public Examples oneByOne() {
+    return examples;
+  }
+
+  @Override
   public void requireLabels(LabelRule rule) {
     for (int row = 0; row < examples.count(); row++) {
       if (!examples.isEmpty(row)) {
