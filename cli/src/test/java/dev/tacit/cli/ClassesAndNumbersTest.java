@@ -270,13 +270,7 @@ class ClassesAndNumbersTest {
         .ok();
     Ran ran =
         Ran.tacit(
-            "predict",
-            "--model",
-            path("m.json"),
-            "--data",
-            path("rows.csv"),
-            "--interval",
-            "0.9");
+            "predict", "--model", path("m.json"), "--data", path("rows.csv"), "--interval", "0.9");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).contains("No residuals were released with it");
   }
@@ -301,8 +295,7 @@ class ClassesAndNumbersTest {
     ArrayNode numbers = (ArrayNode) tree.at(place);
     numbers.set(at, numbers.get(at).doubleValue() + 1);
     Path other = Files.writeString(folder.resolve("edited.json"), tree.toString());
-    Ran ran =
-        Ran.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
+    Ran ran = Ran.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
     assertThat(ran.code()).as(place).isEqualTo(3);
     assertThat(ran.err()).contains("Failed: ledger weights.");
   }

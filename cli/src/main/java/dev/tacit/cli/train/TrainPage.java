@@ -47,9 +47,7 @@ public final class TrainPage {
     summary.putAll(TrainText.of(report));
     Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     Run first = report.first();
-    first
-        .quality()
-        .ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
+    first.quality().ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
     first
         .quality()
         .flatMap(Quality::confusion)

@@ -51,8 +51,7 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(
-            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
@@ -79,10 +78,7 @@ public final class Plans {
   }
 
   private Booking booking(
-      Setup setup,
-      List<Examples> parts,
-      Optional<PublicRecords> cut,
-      Optional<Examples> others) {
+      Setup setup, List<Examples> parts, Optional<PublicRecords> cut, Optional<Examples> others) {
     recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
@@ -92,8 +88,7 @@ public final class Plans {
                     recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
     Optional<TestPlan> test =
         cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
-    return new Booking(
-        recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+    return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
   /**
