@@ -47,8 +47,11 @@ record KnownTable(
           bank(
               read(
                   text("bank.yaml")
-                      .replace("{name: month, type: category, levels:", "{name: month, type: label, classes:")
-                      .replace("type: label, positive: [\"yes\"], negative: [\"no\"]", "type: skip"),
+                      .replace(
+                          "{name: month, type: category, levels:",
+                          "{name: month, type: label, classes:")
+                      .replace(
+                          "type: label, positive: [\"yes\"], negative: [\"no\"]", "type: skip"),
                   bankFile()),
               name,
               seed);
@@ -57,12 +60,12 @@ record KnownTable(
               read(
                   text("bank.yaml")
                       .replace("{name: age, type: number,", "{name: age, type: target,")
-                      .replace("type: label, positive: [\"yes\"], negative: [\"no\"]", "type: skip"),
+                      .replace(
+                          "type: label, positive: [\"yes\"], negative: [\"no\"]", "type: skip"),
                   bankFile()),
               name,
               seed);
-      case "Adult education" ->
-          adult(read(educated(text("adult.yaml")), adultFiles()), name, seed);
+      case "Adult education" -> adult(read(educated(text("adult.yaml")), adultFiles()), name, seed);
       case "Adult age" ->
           adult(
               read(

@@ -49,8 +49,7 @@ record PrivateRuns(String algorithm, Map<String, String> settings, double epsilo
                 Optional.of(new Budget(epsilon, DELTA, Neighbours.REPLACE_ONE)),
                 Calibration.SOUND,
                 Settings.of(settings, named.settings())));
-    return plan.run(
-        List.of(table.training()), MemoryDoors.fresh("compare", 1), Progress.SILENT);
+    return plan.run(List.of(table.training()), MemoryDoors.fresh("compare", 1), Progress.SILENT);
   }
 
   Tally once(KnownTable table) {

@@ -29,8 +29,7 @@ record SoftmaxDescent(double clip, double step, int rounds, double epsilon) {
     Vec velocity = point;
     Vec sum = point;
     for (int round = 0; round < rounds; round++) {
-      SoftmaxGradient question =
-          new SoftmaxGradient(point, classes, GradientCap.euclidean(clip));
+      SoftmaxGradient question = new SoftmaxGradient(point, classes, GradientCap.euclidean(clip));
       Vec gradient =
           records
               .sum(question)

@@ -20,9 +20,9 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.SumRounding;
-import dev.tacit.optim.risk.Gauge;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -64,8 +64,7 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
     double ideal = GaussianProfile.mu(budget.epsilon(), budget.delta());
     double deviation = new TestPlan(ideal, size, Ladder.FINE).deviation();
     Ladder ladder = Ladder.of(size.divisor(), deviation);
-    double mu =
-        GaussianShare.mu(below, candidate -> new TestPlan(candidate, size, ladder).event());
+    double mu = GaussianShare.mu(below, candidate -> new TestPlan(candidate, size, ladder).event());
     return Optional.of(new TestPlan(mu, size, ladder));
   }
 

@@ -53,8 +53,7 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(
-            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
@@ -81,10 +80,7 @@ public final class Plans {
   }
 
   private Booking booking(
-      Setup setup,
-      List<Examples> parts,
-      Optional<PublicRecords> cut,
-      Optional<Examples> others) {
+      Setup setup, List<Examples> parts, Optional<PublicRecords> cut, Optional<Examples> others) {
     recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
@@ -94,8 +90,7 @@ public final class Plans {
                     recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
     Optional<TestPlan> test =
         cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
-    return new Booking(
-        recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+    return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
   /**
@@ -124,8 +119,7 @@ public final class Plans {
   private static boolean isGaussian(PrivacyEvent event) {
     return Leaves.of(event).counts().keySet().stream()
         .allMatch(
-            leaf ->
-                leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
+            leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
   }
 
   private static PublicSize size(Setup setup, int testing) {
