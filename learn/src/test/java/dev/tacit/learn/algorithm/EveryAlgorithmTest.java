@@ -145,8 +145,7 @@ class EveryAlgorithmTest {
 
   @Test
   void whatFitsOneFunctionRefusesMoreClasses() {
-    List<Algorithm> single =
-        Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
+    List<Algorithm> single = Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
     assertThat(single).hasSizeGreaterThan(12);
     for (Algorithm algorithm : single) {
       Case one = new Case(algorithm, Map.of(), Answers.CLASSES);
