@@ -11,7 +11,6 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.OwnershipRequest;
 import dev.tacit.learn.plan.PromiseRequest;
 import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,6 @@ public final class Training {
   private Double delta;
   private Neighbours neighbours;
   private Integer publicRows;
-  private PrivacyUnit unit;
   private Integer agents;
   private String graph;
   private String split;
@@ -170,21 +168,6 @@ public final class Training {
    */
   public Training publicRows(int number) {
     publicRows = number;
-    return this;
-  }
-
-  /**
-   * Protects all rows of a person together, or of another unit: those with one value of a column.
-   * Of a person's rows at most so many are kept, chosen by the rows themselves, and together they
-   * weigh as much as one row. {@link #publicRows} then counts persons and has to be declared; how
-   * many rows there are is a secret. The schema may say the same.
-   *
-   * @param column of the schema, of type skip; a row without a value there is nobody's and left out
-   * @param rows at least 1
-   * @return this training
-   */
-  public Training unit(String column, int rows) {
-    unit = Refused.orUsage("unit", () -> new PrivacyUnit(column, rows));
     return this;
   }
 
@@ -400,9 +383,8 @@ public final class Training {
     if (key != null && ledger == null) {
       throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
     }
-    Encoding declared = declared();
     return new TrainingJob(
-        declared,
+        encoding,
         rows,
         Optional.ofNullable(test),
         withoutPrivacy,
@@ -414,7 +396,7 @@ public final class Training {
             Optional.ofNullable(neighbours),
             Optional.empty(),
             Optional.ofNullable(publicRows),
-            declared.unit()),
+            encoding.unit()),
         new OwnershipRequest(
             Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
         Map.copyOf(settings),
@@ -427,20 +409,5 @@ public final class Training {
             .map(url -> new LedgerAccess(url, Optional.of(dataset), Optional.ofNullable(key))),
         run,
         listener);
-  }
-
-  /** How rows are read, with the unit that was asked for. */
-  private Encoding declared() {
-    if (unit == null) {
-      return encoding;
-    }
-    if (encoding instanceof Encoding.Csv csv) {
-      return Refused.orUsage("unit", () -> new Encoding.Csv(csv.schema().with(unit)));
-    }
-    throw Refused.usage(
-        "unit",
-        unit,
-        "given under a schema",
-        "Plain numbers have no column that says whose they are.");
   }
 }

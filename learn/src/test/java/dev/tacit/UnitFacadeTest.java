@@ -49,8 +49,12 @@ class UnitFacadeTest {
     return visits;
   }
 
-  private static Training rows() {
-    return promised(Tacit.classifier().rows(visits().stream().map(Row::of), BOUNDS));
+  private static Training rows(Bounds bounds) {
+    return promised(Tacit.classifier().rows(visits().stream().map(Row::of), bounds));
+  }
+
+  private static Training persons() {
+    return rows(BOUNDS.unit("patient", 3));
   }
 
   private static Training promised(Training training) {
@@ -69,7 +73,7 @@ class UnitFacadeTest {
         Files.writeString(
             folder.resolve("visits.yaml"), SCHEMA + "unit: {column: patient, rows: 3}\n");
     Examples read = training(promised(Tacit.classifier().csv(file, schema)));
-    Examples given = training(rows().unit("patient", 3));
+    Examples given = training(persons());
     assertThat(bytes(given)).isEqualTo(bytes(read));
     assertThat(given.hasWeights()).isTrue();
     assertThat(given.totalWeight())
@@ -88,7 +92,7 @@ class UnitFacadeTest {
 
   @Test
   void theCertificateNamesTheUnit_andALedgerKeepsItApart() {
-    ModelCertificate persons = rows().unit("patient", 3).train().certificate();
+    ModelCertificate persons = persons().train().certificate();
     assertThat(persons.unit()).contains("patient");
     assertThat(persons.toString())
         .contains("replace-one person (column patient, at most 3 rows), against");
@@ -109,32 +113,25 @@ class UnitFacadeTest {
                     .train())
         .isInstanceOf(Refused.class)
         .hasMessageContaining("replace-one person (column patient)");
-    rows().unit("patient", 3).ledger(ledger, "visits", "persons").train();
+    persons().ledger(ledger, "visits", "persons").train();
   }
 
   @Test
   void mistakesAreNamed() {
-    assertThatThrownBy(() -> rows().unit("patient", 0)).hasMessageContaining("unit.rows = 0");
-    assertThatThrownBy(() -> rows().unit("doctor", 3).train())
+    assertThatThrownBy(() -> BOUNDS.unit("patient", 0)).hasMessageContaining("unit.rows = 0");
+    assertThatThrownBy(() -> BOUNDS.unit("doctor", 3))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("unit.column = doctor");
-    assertThatThrownBy(() -> rows().unit("patient", 3).trainRows(5).train())
+    assertThatThrownBy(() -> persons().trainRows(5).train())
         .hasMessageContaining("trainRows = 5 must be absent with a unit in the schema");
-    assertThatThrownBy(
-            () ->
-                Tacit.classifier()
-                    .arrays(new double[][] {{1}}, new double[] {1}, Bounds.numbers(1))
-                    .unit("patient", 3)
-                    .epsilon(1)
-                    .delta(1e-5)
-                    .train())
+    assertThatThrownBy(() -> Bounds.numbers(1).unit("patient", 3))
         .hasMessageContaining("Plain numbers have no column");
     Map<String, Object> nobody = new HashMap<>(visits().get(0));
     nobody.remove("patient");
     assertThatThrownBy(
             () ->
-                promised(Tacit.classifier().rows(List.of(Row.of(nobody)), BOUNDS))
-                    .unit("patient", 3)
+                promised(
+                        Tacit.classifier().rows(List.of(Row.of(nobody)), BOUNDS.unit("patient", 3)))
                     .train())
         .hasMessageContaining("lacks the field \"patient\"");
   }
