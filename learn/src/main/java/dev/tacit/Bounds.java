@@ -5,7 +5,6 @@ import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -140,28 +139,6 @@ public final class Bounds {
             Arrays.stream(widths).boxed().toList());
     Refused.orUsage("categories", other::space);
     return new Bounds(other);
-  }
-
-  /**
-   * The same where all rows of a person, or of another unit, are protected together: those with one
-   * value of a column. At most so many of them are kept, chosen by the rows themselves, and
-   * together they weigh as much as one row. {@link Training#publicRows} then counts persons and has
-   * to be declared; how many rows there are is a secret. A schema may say the same.
-   *
-   * @param column of the schema, of type skip; a row without a value there is nobody's and left out
-   * @param rows at least 1
-   * @return other bounds
-   */
-  public Bounds unit(String column, int rows) {
-    if (encoding instanceof Encoding.Csv csv) {
-      PrivacyUnit unit = Refused.orUsage("unit", () -> new PrivacyUnit(column, rows));
-      return new Bounds(Refused.orUsage("unit", () -> new Encoding.Csv(csv.schema().with(unit))));
-    }
-    throw Refused.usage(
-        "unit",
-        column,
-        "given under a schema",
-        "Plain numbers have no column that says whose they are.");
   }
 
   private Encoding.Libsvm numbers(String method) {

@@ -39,8 +39,8 @@ public final class Tacit {
   private Tacit() {}
 
   /**
-   * Starts the training of a model that tells classes apart: two, or three and more where the schema
-   * or the bounds list them.
+   * Starts the training of a model that tells classes apart: two, or three and more where the
+   * schema or the bounds list them.
    *
    * @return a training that needs rows
    */
@@ -106,7 +106,7 @@ public final class Tacit {
   }
 
   /**
-   * The same for persons, or other units, whose rows are protected together: {@link Bounds#unit}.
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
    *
    * @param ledger a file, sqlite:FILE or postgresql://user@host/base
    * @param dataset name of the data set

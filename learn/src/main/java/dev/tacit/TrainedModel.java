@@ -1,9 +1,5 @@
 package dev.tacit;
 
-import dev.tacit.data.Dataset;
-import dev.tacit.data.DatasetBuilder;
-import dev.tacit.data.Place;
-import dev.tacit.data.Task;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -12,7 +8,6 @@ import dev.tacit.learn.answer.PredictionInterval;
 import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.file.AtomicFile;
-import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.learn.verify.SigningKey;
@@ -25,8 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
 /**
@@ -45,11 +38,12 @@ import java.util.function.Function;
 public final class TrainedModel {
   private final Model model;
   private final Optional<OwnerReport> ownerReport;
-  private final Queue<RowReader> readers = new ConcurrentLinkedQueue<>();
+  private final ModelScores scores;
 
   private TrainedModel(Model model, Optional<OwnerReport> ownerReport) {
     this.model = model;
     this.ownerReport = ownerReport;
+    this.scores = new ModelScores(model);
   }
 
   static TrainedModel of(Model model) {
@@ -74,12 +68,12 @@ public final class TrainedModel {
           "predict", "called", "for a classifier", "predictNumber(row) is the predicted number.");
     }
     Answering answering = model.answering();
-    double[] scores = scores(row);
+    double[] own = scores.of(row);
     List<String> classes = model.encoding().classes();
     if (classes.size() > 2) {
-      return classes.get(answering.likeliest(scores));
+      return classes.get(answering.likeliest(own));
     }
-    return classes.get(scores[0] > answering.cut() ? 1 : 0);
+    return classes.get(own[0] > answering.cut() ? 1 : 0);
   }
 
   /**
@@ -97,8 +91,8 @@ public final class TrainedModel {
       throw Refused.usage(
           "predictProbability", "called", "for two classes", "Use predictProbabilities(row).");
     }
-    requireProbabilities();
-    return model.answering().probability(scores(row)[0]);
+    scores.requireProbabilities();
+    return model.answering().probability(scores.of(row)[0]);
   }
 
   /**
@@ -109,32 +103,22 @@ public final class TrainedModel {
    * @throws Refused for models without probabilities
    */
   public Map<String, Double> predictProbabilities(Row row) {
-    requireProbabilities();
+    scores.requireProbabilities();
     Answering answering = model.answering();
-    double[] scores = scores(row);
+    double[] own = scores.of(row);
     List<String> classes = model.encoding().classes();
     Map<String, Double> probabilities = new LinkedHashMap<>();
     if (classes.size() == 2) {
-      double positive = answering.probability(scores[0]);
+      double positive = answering.probability(own[0]);
       probabilities.put(classes.get(0), 1 - positive);
       probabilities.put(classes.get(1), positive);
       return probabilities;
     }
-    double[] each = answering.probabilities(scores);
+    double[] each = answering.probabilities(own);
     for (int k = 0; k < each.length; k++) {
       probabilities.put(classes.get(k), each[k]);
     }
     return probabilities;
-  }
-
-  private void requireProbabilities() {
-    if (model.answering().probabilities() == ProbabilityKind.NONE) {
-      throw Refused.usage(
-          "loss",
-          model.loss(),
-          "logistic, or a curve released with the model, for probabilities",
-          "The scores of this model are no log odds: use decision(row).");
-    }
   }
 
   /**
@@ -154,7 +138,7 @@ public final class TrainedModel {
    * @throws Refused for a classifier, and for a row that it cannot read
    */
   public double predictNumber(Row row) {
-    requireNumbers("predictNumber");
+    scores.requireNumbers("predictNumber");
     return decision(row);
   }
 
@@ -168,7 +152,7 @@ public final class TrainedModel {
    * @throws Refused for a classifier, and for a model with which no residuals were released
    */
   public PredictedRange predictRange(Row row, double level) {
-    requireNumbers("predictRange");
+    scores.requireNumbers("predictRange");
     Answering answering = model.answering();
     PredictionInterval interval =
         BuilderWords.with(() -> answering.interval(level))
@@ -179,15 +163,9 @@ public final class TrainedModel {
                         "called",
                         "for a model with released residuals",
                         "Train with metric-admm, or use predictNumber(row)."));
-    double score = scores(row)[0];
+    double score = scores.of(row)[0];
     return new PredictedRange(
         interval.low(score, answering), answering.number(score), interval.high(score, answering));
-  }
-
-  private void requireNumbers(String method) {
-    if (!model.encoding().task().hasNumbers()) {
-      throw Refused.usage(method, "called", "for a regressor", "Use predict(row).");
-    }
   }
 
   /**
@@ -214,33 +192,9 @@ public final class TrainedModel {
    */
   public double decision(Row row) {
     Answering answering = model.answering();
-    if (answering.outputs().size() > 1) {
-      throw Refused.usage(
-          "decision",
-          "called",
-          "for a model of one linear function",
-          "Use predict(row) or predictProbabilities(row).");
-    }
-    double score = scores(row)[0];
+    scores.only("decision");
+    double score = scores.of(row)[0];
     return answering.task().hasNumbers() ? answering.number(score) : score;
-  }
-
-  private double[] scores(Row row) {
-    return BuilderWords.with(() -> read(row));
-  }
-
-  private double[] read(Row row) {
-    RowReader spare = readers.poll();
-    RowReader reader = spare == null ? RowReader.of(model.encoding(), false) : spare;
-    DatasetBuilder one = new DatasetBuilder(model.encoding().space(), Task.CLASSIFICATION);
-    reader.append(row, Place.of("row"), one);
-    Dataset read = one.build(reader.counts());
-    readers.add(reader);
-    if (read.examples().isEmpty(0)) {
-      throw Refused.data(
-          "row", "without a value", "complete", "A missing value has no score: leave the row out.");
-    }
-    return new ClassScores(read.examples(), model.fitted().outputs()).of(0);
   }
 
   /**
@@ -312,7 +266,7 @@ public final class TrainedModel {
    * @throws Refused for a model of three classes or more
    */
   public Map<String, Double> weights() {
-    return weights(only("weights"));
+    return weights(scores.only("weights"));
   }
 
   /**
@@ -346,15 +300,7 @@ public final class TrainedModel {
    * @throws Refused for a model of three classes or more
    */
   public double intercept() {
-    return only("intercept").intercept();
-  }
-
-  private LinearModel only(String method) {
-    if (model.fitted().outputs().size() > 1) {
-      throw Refused.usage(
-          method, "called", "for a model of one linear function", "Use weights(class).");
-    }
-    return model.linear();
+    return scores.only("intercept").intercept();
   }
 
   /**

@@ -5,18 +5,11 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.answer.ThresholdRule;
-import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.OwnershipRequest;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What to train, on which rows and with which promise. It needs either an epsilon and a delta or
@@ -35,36 +28,10 @@ import java.util.TreeMap;
  * }</pre>
  */
 public final class Training {
-  private final Encoding encoding;
-  private final RowSource rows;
-  private RowSource test;
-  private boolean withoutPrivacy;
-  private String algorithm;
-  private Topology topology;
-  private Double epsilon;
-  private Double delta;
-  private Neighbours neighbours;
-  private Integer publicRows;
-  private Integer agents;
-  private String graph;
-  private String split;
-  private final Map<String, String> settings = new TreeMap<>();
-  private String loss;
-  private final Map<String, Double> classWeights = new TreeMap<>();
-  private String threshold;
-  private String regulariser;
-  private Double holdout;
-  private Integer trainRows;
-  private long seed = 1;
-  private String ledger;
-  private String dataset;
-  private String run = "";
-  private Path key;
-  private RoundListener listener = (round, rounds) -> {};
+  private final AskedTraining asked;
 
   Training(Encoding encoding, RowSource rows) {
-    this.encoding = encoding;
-    this.rows = rows;
+    this.asked = new AskedTraining(encoding, rows);
   }
 
   /**
@@ -75,7 +42,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Path file) {
-    test = RowSource.files(List.of(file));
+    asked.test = RowSource.files(List.of(file));
     return this;
   }
 
@@ -86,7 +53,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Iterable<Row> labelled) {
-    test = RowSource.iterable(labelled);
+    asked.test = RowSource.iterable(labelled);
     return this;
   }
 
@@ -97,7 +64,7 @@ public final class Training {
    * @return this training
    */
   public Training holdout(double fraction) {
-    holdout = fraction;
+    asked.holdout = fraction;
     return this;
   }
 
@@ -108,7 +75,7 @@ public final class Training {
    * @return this training
    */
   public Training trainRows(int number) {
-    trainRows = number;
+    asked.trainRows = number;
     return this;
   }
 
@@ -119,7 +86,7 @@ public final class Training {
    * @return this training
    */
   public Training seed(long number) {
-    seed = number;
+    asked.seed = number;
     return this;
   }
 
@@ -130,7 +97,7 @@ public final class Training {
    * @return this training
    */
   public Training epsilon(double most) {
-    epsilon = most;
+    asked.epsilon = most;
     return this;
   }
 
@@ -141,7 +108,7 @@ public final class Training {
    * @return this training
    */
   public Training delta(double most) {
-    delta = most;
+    asked.delta = most;
     return this;
   }
 
@@ -154,7 +121,7 @@ public final class Training {
    * @return this training
    */
   public Training neighbours(Neighbours relation) {
-    neighbours = relation;
+    asked.neighbours = relation;
     return this;
   }
 
@@ -167,7 +134,22 @@ public final class Training {
    * @return this training
    */
   public Training publicRows(int number) {
-    publicRows = number;
+    asked.publicRows = number;
+    return this;
+  }
+
+  /**
+   * Protects all rows of a person together, or of another unit: those with one value of a column.
+   * Of a person's rows at most so many are kept, chosen by the rows themselves, and together they
+   * weigh as much as one row. {@link #publicRows} then counts persons and has to be declared; how
+   * many rows there are is a secret. The schema may say the same.
+   *
+   * @param column of the schema, of type skip; a row without a value there is nobody's and left out
+   * @param rows at least 1
+   * @return this training
+   */
+  public Training unit(String column, int rows) {
+    asked.unit = Refused.orUsage("unit", () -> new PrivacyUnit(column, rows));
     return this;
   }
 
@@ -178,7 +160,7 @@ public final class Training {
    * @return this training
    */
   public Training withoutPrivacy() {
-    withoutPrivacy = true;
+    asked.withoutPrivacy = true;
     return this;
   }
 
@@ -189,7 +171,7 @@ public final class Training {
    * @return this training
    */
   public Training algorithm(String name) {
-    algorithm = name;
+    asked.algorithm = name;
     return this;
   }
 
@@ -201,7 +183,7 @@ public final class Training {
    * @return this training
    */
   public Training topology(Topology shape) {
-    topology = shape;
+    asked.topology = shape;
     return this;
   }
 
@@ -212,7 +194,7 @@ public final class Training {
    * @return this training
    */
   public Training agents(int number) {
-    agents = number;
+    asked.agents = number;
     return this;
   }
 
@@ -223,7 +205,7 @@ public final class Training {
    * @return this training
    */
   public Training graph(String kind) {
-    graph = kind;
+    asked.graph = kind;
     return this;
   }
 
@@ -234,7 +216,7 @@ public final class Training {
    * @return this training
    */
   public Training split(String kind) {
-    split = kind;
+    asked.split = kind;
     return this;
   }
 
@@ -249,7 +231,7 @@ public final class Training {
   public <T> Training set(Setting<T> setting, T value) {
     Refused.orUsage("set " + setting.name(), () -> Settings.of(setting, value))
         .asMap()
-        .forEach(settings::put);
+        .forEach(asked.settings::put);
     return this;
   }
 
@@ -261,7 +243,7 @@ public final class Training {
    * @return this training
    */
   public Training set(String setting, String value) {
-    settings.put(setting, value);
+    asked.settings.put(setting, value);
     return this;
   }
 
@@ -273,7 +255,7 @@ public final class Training {
    * @return this training
    */
   public Training loss(String name) {
-    loss = name;
+    asked.loss = name;
     return this;
   }
 
@@ -286,7 +268,7 @@ public final class Training {
    * @return this training
    */
   public Training classWeight(String name, double weight) {
-    classWeights.put(Objects.requireNonNull(name, "name"), weight);
+    asked.classWeights.put(Objects.requireNonNull(name, "name"), weight);
     return this;
   }
 
@@ -299,7 +281,7 @@ public final class Training {
    * @return this training
    */
   public Training threshold(String rule) {
-    threshold = Objects.requireNonNull(rule, "rule");
+    asked.threshold = Objects.requireNonNull(rule, "rule");
     return this;
   }
 
@@ -310,7 +292,7 @@ public final class Training {
    * @return this training
    */
   public Training regulariser(String terms) {
-    regulariser = terms;
+    asked.regulariser = terms;
     return this;
   }
 
@@ -337,9 +319,9 @@ public final class Training {
    * @return this training
    */
   public Training ledger(String url, String dataset, String run) {
-    this.ledger = Objects.requireNonNull(url, "url");
-    this.dataset = Objects.requireNonNull(dataset, "dataset");
-    this.run = Objects.requireNonNull(run, "run");
+    asked.ledger = Objects.requireNonNull(url, "url");
+    asked.dataset = Objects.requireNonNull(dataset, "dataset");
+    asked.run = Objects.requireNonNull(run, "run");
     return this;
   }
 
@@ -351,7 +333,7 @@ public final class Training {
    * @return this training
    */
   public Training key(Path file) {
-    key = file;
+    asked.key = file;
     return this;
   }
 
@@ -362,7 +344,7 @@ public final class Training {
    * @return this training
    */
   public Training listener(RoundListener listener) {
-    this.listener = Objects.requireNonNull(listener, "listener");
+    asked.listener = Objects.requireNonNull(listener, "listener");
     return this;
   }
 
@@ -375,39 +357,11 @@ public final class Training {
    *     ledger does not pay; nothing is charged then unless the message says so
    */
   public TrainedModel train() {
-    return BuilderWords.with(() -> job().train());
+    return BuilderWords.with(() -> asked.job().train());
   }
 
   /** What is asked for, at this moment. */
   TrainingJob job() {
-    if (key != null && ledger == null) {
-      throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
-    }
-    return new TrainingJob(
-        encoding,
-        rows,
-        Optional.ofNullable(test),
-        withoutPrivacy,
-        Optional.ofNullable(algorithm),
-        Optional.ofNullable(topology),
-        new PromiseRequest(
-            Optional.ofNullable(epsilon),
-            Optional.ofNullable(delta),
-            Optional.ofNullable(neighbours),
-            Optional.empty(),
-            Optional.ofNullable(publicRows),
-            encoding.unit()),
-        new OwnershipRequest(
-            Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
-        Map.copyOf(settings),
-        Optional.ofNullable(loss),
-        Map.copyOf(classWeights),
-        Optional.ofNullable(threshold).map(rule -> ThresholdRule.parse("--threshold", rule)),
-        Optional.ofNullable(regulariser),
-        new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
-        Optional.ofNullable(ledger)
-            .map(url -> new LedgerAccess(url, Optional.of(dataset), Optional.ofNullable(key))),
-        run,
-        listener);
+    return asked.job();
   }
 }

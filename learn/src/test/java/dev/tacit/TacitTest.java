@@ -52,7 +52,7 @@ class TacitTest {
     assertThat(loaded.ownerReport()).isEmpty();
     assertThat(loaded.weights()).isEqualTo(model.weights());
     for (Row row : people.inOrder().subList(0, 50)) {
-      assertThat(loaded.predictNumber(row)).isEqualTo(model.decision(row));
+      assertThat(loaded.decision(row)).isEqualTo(model.decision(row));
       double odds = model.decision(row);
       assertThat(model.predictProbability(row)).isCloseTo(1 / (1 + Math.exp(-odds)), within(1e-15));
       assertThat(model.predict(row)).isIn("high", "low");
@@ -90,7 +90,7 @@ class TacitTest {
     assertThat(model.certificate().epsilon()).isInfinite();
     assertThat(model.certificate()).asString().startsWith("not private");
     Row row = Row.numbers(0, 0, 0, 0);
-    assertThatThrownBy(() -> model.predict(row)).hasMessageContaining("decision(row)");
+    assertThatThrownBy(() -> model.predict(row)).hasMessageContaining("predictNumber(row)");
     assertThatThrownBy(() -> model.predictProbability(row)).isInstanceOf(Refused.class);
   }
 

@@ -49,12 +49,8 @@ class UnitFacadeTest {
     return visits;
   }
 
-  private static Training rows(Bounds bounds) {
-    return promised(Tacit.classifier().rows(visits().stream().map(Row::of), bounds));
-  }
-
-  private static Training persons() {
-    return rows(BOUNDS.unit("patient", 3));
+  private static Training rows() {
+    return promised(Tacit.classifier().rows(visits().stream().map(Row::of), BOUNDS));
   }
 
   private static Training promised(Training training) {
@@ -73,7 +69,7 @@ class UnitFacadeTest {
         Files.writeString(
             folder.resolve("visits.yaml"), SCHEMA + "unit: {column: patient, rows: 3}\n");
     Examples read = training(promised(Tacit.classifier().csv(file, schema)));
-    Examples given = training(persons());
+    Examples given = training(rows().unit("patient", 3));
     assertThat(bytes(given)).isEqualTo(bytes(read));
     assertThat(given.hasWeights()).isTrue();
     assertThat(given.totalWeight())
@@ -92,7 +88,7 @@ class UnitFacadeTest {
 
   @Test
   void theCertificateNamesTheUnit_andALedgerKeepsItApart() {
-    ModelCertificate persons = persons().train().certificate();
+    ModelCertificate persons = rows().unit("patient", 3).train().certificate();
     assertThat(persons.unit()).contains("patient");
     assertThat(persons.toString())
         .contains("replace-one person (column patient, at most 3 rows), against");
@@ -113,25 +109,32 @@ class UnitFacadeTest {
                     .train())
         .isInstanceOf(Refused.class)
         .hasMessageContaining("replace-one person (column patient)");
-    persons().ledger(ledger, "visits", "persons").train();
+    rows().unit("patient", 3).ledger(ledger, "visits", "persons").train();
   }
 
   @Test
   void mistakesAreNamed() {
-    assertThatThrownBy(() -> BOUNDS.unit("patient", 0)).hasMessageContaining("unit.rows = 0");
-    assertThatThrownBy(() -> BOUNDS.unit("doctor", 3))
+    assertThatThrownBy(() -> rows().unit("patient", 0)).hasMessageContaining("unit.rows = 0");
+    assertThatThrownBy(() -> rows().unit("doctor", 3).train())
         .isInstanceOf(Refused.class)
         .hasMessageContaining("unit.column = doctor");
-    assertThatThrownBy(() -> persons().trainRows(5).train())
+    assertThatThrownBy(() -> rows().unit("patient", 3).trainRows(5).train())
         .hasMessageContaining("trainRows = 5 must be absent with a unit in the schema");
-    assertThatThrownBy(() -> Bounds.numbers(1).unit("patient", 3))
+    assertThatThrownBy(
+            () ->
+                Tacit.classifier()
+                    .arrays(new double[][] {{1}}, new double[] {1}, Bounds.numbers(1))
+                    .unit("patient", 3)
+                    .epsilon(1)
+                    .delta(1e-5)
+                    .train())
         .hasMessageContaining("Plain numbers have no column");
     Map<String, Object> nobody = new HashMap<>(visits().get(0));
     nobody.remove("patient");
     assertThatThrownBy(
             () ->
-                promised(
-                        Tacit.classifier().rows(List.of(Row.of(nobody)), BOUNDS.unit("patient", 3)))
+                promised(Tacit.classifier().rows(List.of(Row.of(nobody)), BOUNDS))
+                    .unit("patient", 3)
                     .train())
         .hasMessageContaining("lacks the field \"patient\"");
   }

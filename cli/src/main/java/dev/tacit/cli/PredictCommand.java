@@ -69,7 +69,8 @@ final class PredictCommand implements Runnable {
           "0, so that every record of the file has an answer",
           "Complete them, or add --skip-incomplete.");
     }
-    RowAnswers answers = new RowAnswers(model, read.rows().examples(), Optional.ofNullable(level));
+    AnswerFields answers =
+        new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
     if (model.answering().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
       answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
     }
@@ -86,7 +87,7 @@ final class PredictCommand implements Runnable {
   }
 
   private void visit(
-      IdentifiedRows read, RowAnswers answers, Consumer<Map<String, Object>> visitor) {
+      IdentifiedRows read, AnswerFields answers, Consumer<Map<String, Object>> visitor) {
     for (int row = 0; row < read.rows().examples().count(); row++) {
       if (!read.rows().examples().isEmpty(row)) {
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -100,7 +101,7 @@ final class PredictCommand implements Runnable {
     }
   }
 
-  private void print(IdentifiedRows read, RowAnswers answers, PrintWriter out) {
+  private void print(IdentifiedRows read, AnswerFields answers, PrintWriter out) {
     boolean[] headed = new boolean[1];
     visit(
         read,
@@ -115,7 +116,9 @@ final class PredictCommand implements Runnable {
   }
 
   private static String line(Collection<?> fields) {
-    return fields.stream().map(field -> csv(String.valueOf(field))).collect(Collectors.joining(","));
+    return fields.stream()
+        .map(field -> csv(String.valueOf(field)))
+        .collect(Collectors.joining(","));
   }
 
   private static String csv(String field) {

@@ -76,7 +76,7 @@ final class TrainCommand implements Runnable {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding);
-    Plans plans = new Plans(recipe);
+    Plans plans = new Plans(recipe, !repeat.given());
     refuseUnpayable(plans, recipe, encoding);
     try {
       fit(plans, recipe, encoding);
@@ -133,8 +133,7 @@ final class TrainCommand implements Runnable {
       split
           .declared(recipe.promise())
           .flatMap(
-              records ->
-                  plans.declared(records, encoding.space(), encoding.task(), split.seed()))
+              records -> plans.declared(records, encoding.space(), encoding.task(), split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }

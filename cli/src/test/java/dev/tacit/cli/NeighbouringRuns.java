@@ -4,7 +4,6 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
-import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
@@ -120,24 +119,18 @@ final class NeighbouringRuns {
   }
 
   private static Outcome run(Booking booking, MemoryDoors doors, List<Integer> progress) {
-    Plan plan = booking.plan();
-    Outcome outcome =
-        plan.run(
-            booking.parts(),
-            doors,
-            (round, rounds) -> {
-              progress.add(round);
-              progress.add(rounds);
-            });
-    doors.commit();
-    return outcome;
+    return booking.run(
+        doors,
+        (round, rounds) -> {
+          progress.add(round);
+          progress.add(rounds);
+        });
   }
 
   private MemoryDoors doors(Booking own, Booking neighbour) {
     List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; agent < own.parts().size(); agent++) {
-      Examples rows = own.parts().get(agent);
-      Optional<Integer> more = more(rows, neighbour.parts().get(agent));
+    for (int agent = 0; agent < own.agents(); agent++) {
+      Optional<Integer> more = more(own.rows(agent), neighbour.rows(agent));
       keys.add(
           shifts.key(
               address ->

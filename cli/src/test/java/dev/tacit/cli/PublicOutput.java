@@ -33,7 +33,10 @@ record PublicOutput(Map<String, String> parts) {
   private static final String OWNER_ONLY = "For the owner only";
 
   /** Made of releases: models and what they do from round to round. */
-  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace");
+  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace", "published");
+
+  /** The same in the text: counts of test records (fact P1). */
+  private static final List<String> PUBLISHED = List.of("published ", "intervals ");
 
   /** Letters are sent and paid for when a noisy test says so: their number is a release too. */
   private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
@@ -98,7 +101,8 @@ record PublicOutput(Map<String, String> parts) {
       if (line.startsWith(OWNER_ONLY)) {
         break;
       }
-      if (!gated || GATED.stream().noneMatch(line::startsWith)) {
+      boolean released = PUBLISHED.stream().anyMatch(line::startsWith);
+      if (!released && (!gated || GATED.stream().noneMatch(line::startsWith))) {
         kept.add(line);
       }
     }
@@ -166,7 +170,7 @@ record PublicOutput(Map<String, String> parts) {
    */
   private static void withoutReleasedSlack(JsonNode counted) {
     JsonNode receipt = counted.get("receipt");
-    if (!receipt.at("/address/site").asText().equals("metric/diagonal")) {
+    if (!receipt.path("site").asText().equals("metric/diagonal")) {
       receipt.findParents("distance").stream()
           .map(ObjectNode.class::cast)
           .forEach(slack -> slack.remove("distance"));
@@ -179,12 +183,15 @@ record PublicOutput(Map<String, String> parts) {
     StringBuilder kept = new StringBuilder();
     for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
       boolean released =
-          section.startsWith("<h2>Strongest weights") || section.startsWith("<h2>Rounds");
+          section.startsWith("<h2>Strongest weights")
+              || section.startsWith("<h2>Rounds")
+              || section.startsWith("<h2>Calibration on test records");
       if (!released) {
         kept.append(section);
       }
     }
-    String page = kept.toString();
+    String page =
+        kept.toString().replaceAll("<tr><th>(published [^<]*|intervals)</th>.*?</tr>\\s*", "");
     return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>\\s*", "") : page;
   }
 }

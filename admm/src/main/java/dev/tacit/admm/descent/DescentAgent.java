@@ -48,7 +48,8 @@ record DescentAgent(
 
   @Override
   public Step<State> on(State state, Input input, Curator curator) {
-    if (input instanceof Input.Opened opened && opened.round() == state.inbox().round()) {
+    if (input instanceof Input.Opened opened) {
+      state.inbox().requireTurn(opened.round());
       return opened(state, opened.round(), curator);
     }
     if (input instanceof Input.Received received) {

@@ -15,11 +15,11 @@ import java.util.Optional;
 
 /** The entry of noisy gradient descent with momentum. */
 public record DescentEntry(Topology topology) implements Algorithm {
-  /** The standard clip over the loss's slope: noise falls with it in proportion. */
-  private static final double CLIP_SHARE = .5;
+  /** Noise falls with the clip in proportion, so where there is much of it the slope is halved. */
+  private static final double NOISY_CLIP = .5;
 
-  /** Largest length that the noise of all rounds together may give to the model. */
-  private static final double NOISE_CAP = 1.5;
+  /** About the length that the noise of all rounds, added up by the steps, may have at the end. */
+  private static final double NOISE_CAP = 14;
 
   /** In one process, with a hub, and along a graph. */
   public static List<DescentEntry> all() {
@@ -61,11 +61,22 @@ public record DescentEntry(Topology topology) implements Algorithm {
     refuse(setup);
     InForce inForce = InForce.of(setup.settings(), settings());
     int rounds = inForce.read(DescentSettings.ROUNDS);
-    double clip =
-        inForce.read(DescentSettings.CLIP, () -> CLIP_SHARE * setup.loss().lipschitz());
     double momentum = inForce.read(DescentSettings.MOMENTUM);
+    double longest = 1 / (setup.loss().curvatureBound() + setup.penalties().ridge());
+    double clip =
+        inForce.read(
+            DescentSettings.CLIP,
+            () -> {
+              double slope = setup.loss().lipschitz();
+              double quiet = quiet(noise(setup, rounds, slope), setup, momentum);
+              return quiet >= longest / 2 ? slope : NOISY_CLIP * slope;
+            });
     DescentNoise noise = noise(setup, rounds, clip);
-    double step = step(setup, inForce, momentum, noise);
+    // Beyond 2 (1 + momentum) / smoothness the iteration diverges on some data.
+    double step =
+        inForce.read(
+            DescentSettings.STEP_SIZE.within(Allowed.positive(2 * (1 + momentum) * longest)),
+            () -> Math.min(longest, quiet(noise, setup, momentum)));
     double tail = inForce.read(DescentSettings.TAIL);
     Optional<Graph> graph =
         topology == Topology.MESH
@@ -92,17 +103,9 @@ public record DescentEntry(Topology topology) implements Algorithm {
     return new DescentNoise(rounds, clip, mu);
   }
 
-  /**
-   * Of the smooth part, and so short that the noise of all rounds, which the steps add up, keeps to
-   * its length. Beyond 2 (1 + momentum) / smoothness the iteration diverges on some data.
-   */
-  private static double step(
-      Setup setup, InForce inForce, double momentum, DescentNoise noise) {
-    double smoothness = setup.loss().curvatureBound() + setup.penalties().ridge();
-    double quiet = NOISE_CAP * (1 - momentum) / (noise.rounds() * noise.deviation(setup));
-    return inForce.read(
-        DescentSettings.STEP_SIZE.within(Allowed.positive(2 * (1 + momentum) / smoothness)),
-        () -> Math.min(1 / smoothness, quiet));
+  /** The step at which the noise of all rounds keeps to its length. */
+  private static double quiet(DescentNoise noise, Setup setup, double momentum) {
+    return NOISE_CAP * (1 - momentum) / (noise.rounds() * noise.deviation(setup));
   }
 
   private void refuse(Setup setup) {

@@ -12,7 +12,7 @@ public final class DescentSettings {
   public static final Setting<Double> CLIP =
       Setting.byRule(
           "clip",
-          "0.5 of the loss's slope; must be given for squared",
+          "the loss's slope, half of it where noise makes steps short; must be given for squared",
           Allowed.positive(LARGEST),
           "bound on the norm of one record's gradient, intercept included");
   public static final Setting<Double> MOMENTUM =

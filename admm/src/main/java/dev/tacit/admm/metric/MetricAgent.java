@@ -85,19 +85,10 @@ final class MetricAgent implements Agent<MetricState> {
         : Step.silent(state);
   }
 
-  /** A mean needs everybody, so who missed a round cannot go on (decision 022). */
+  /** Nobody waits for the round of the correlations where none are bought. */
   private static void requireTurn(RoundBuffer inbox, int round) {
-    int own = inbox.round();
-    // Nobody waits for the round of the correlations where none are bought.
-    boolean skipped = round == MetricCourse.CORRELATIONS && own == MetricCourse.GRADIENTS;
-    if (round != own && !skipped) {
-      throw new IllegalStateException(
-          "round "
-              + round
-              + " was opened while the agent is in round "
-              + own
-              + ": a round needs everybody, and who missed one cannot go on; release the run and"
-              + " start another");
+    if (round != MetricCourse.CORRELATIONS || inbox.round() != MetricCourse.GRADIENTS) {
+      inbox.requireTurn(round);
     }
   }
 

@@ -70,12 +70,12 @@ sealed interface MetricAim {
       return loss.lipschitz();
     }
 
-    /** Its margins are counted when all is over, by {@code CalibratedPlan}. */
     @Override
     public boolean dampsRare() {
       return false;
     }
 
+    /** Its margins are counted when all is over, by {@code CalibratedPlan}. */
     @Override
     public Optional<Closing> closing() {
       return Optional.empty();

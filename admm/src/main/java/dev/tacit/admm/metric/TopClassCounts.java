@@ -1,5 +1,7 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.admm.probability.CurveFit;
+import dev.tacit.admm.probability.MarginBins;
 import dev.tacit.admm.run.Companion;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
@@ -11,53 +13,55 @@ import java.util.Map;
 
 /**
  * Log-odds of the most probable class, in equal bins, of records that are of that class and of
- * those that are not. Step C of decision 020 for many classes.
+ * those that are not, and the curve that says how often it is right. Step C of decision 020 for
+ * many classes.
  */
 record TopClassCounts(int classes) implements Closing {
   /** Beyond, a class is as good as certain. */
   private static final double CERTAIN = 5;
 
+  /** Range of the bins in spreads, as for two classes. */
+  private static final double RANGE = 2.5;
+
+  /** Margins are log-odds already, as far as the softmax can be trusted. */
+  private static final double LOG_ODDS = 1;
+
   @Override
   public BinnedCounts counts(Vec functions, double strength) {
-    return new BinnedCounts(
-        new Gauge.TopClass(functions, classes), edges(classes, bins(strength)));
+    return new BinnedCounts(new Gauge.TopClass(functions, classes), bins(strength).edges());
   }
 
   @Override
   public int cells(double strength) {
-    return 2 * bins(strength);
-  }
-
-  private static int bins(double strength) {
-    double wanted = 2 * Math.rint(Math.sqrt(strength) / 2);
-    return (int) Math.max(6, Math.min(24, wanted));
+    return 2 * bins(strength).count();
   }
 
   /** From what the most probable of all classes has at least. */
-  static Vec edges(int classes, int bins) {
+  private MarginBins bins(double strength) {
     double least = -Math.log(classes - 1);
-    double[] edges = new double[bins - 1];
-    for (int k = 0; k < edges.length; k++) {
-      edges[k] = least + (k + 1) * (CERTAIN - least) / bins;
-    }
-    return Vec.of(edges);
+    double wanted = 2 * Math.rint(Math.sqrt(strength) / 2);
+    int count = (int) Math.max(6, Math.min(24, wanted));
+    return new MarginBins((CERTAIN + least) / 2, (CERTAIN - least) / (2 * RANGE), RANGE, count);
   }
 
   @Override
   public Map<String, Released> companions(Released counts, double strength, double deviation) {
+    MarginBins bins = bins(strength);
     return Map.of(
         Companion.MARGIN_EDGES,
-        counts.map(new Edges(classes, bins(strength))),
+        counts.map(new Edges(bins)),
         Companion.MARGIN_NEGATIVES,
         counts.map(new Group(0, 2)),
         Companion.MARGIN_POSITIVES,
         counts.map(new Group(1, 2)),
         Companion.MARGIN_DEVIATION,
-        counts.map(new PublicNumber(deviation)));
+        counts.map(new PublicNumber(deviation)),
+        Companion.PROBABILITY_CURVE,
+        counts.map(CurveFit.seen(bins, deviation, LOG_ODDS)));
   }
 
   /** The public edges. */
-  record Edges(int classes, int bins) implements PostProcessing {
+  record Edges(MarginBins bins) implements PostProcessing {
     @Override
     public String name() {
       return "edges of log-odds";
@@ -65,7 +69,7 @@ record TopClassCounts(int classes) implements Closing {
 
     @Override
     public Vec apply(List<Vec> released) {
-      return edges(classes, bins);
+      return bins.edges();
     }
   }
 }

@@ -23,7 +23,7 @@ public record MeanGradient(double clip, PublicSize size, int dimension) {
   }
 
   public Sensitive at(Vec model, Loss loss, Records records) {
-    Vec sum = records.ask(new CappedGradient(model, loss, GradientCap.euclidean(clip))).vector();
+    Vec sum = records.sum(new CappedGradient(model, loss, GradientCap.euclidean(clip)));
     return Sensitive.of(sum.scaled(1.0 / size.divisor()), sensitivity());
   }
 

@@ -9,15 +9,15 @@ import java.util.List;
 /**
  * The curve of step C of decision 020, from noised counts. In bin k, whose records have log-odds
  * x.f_k, the positives n1 and negatives n0 disagree with p_k by r = (1 - p) n1 - p n0, of variance
- * v = s^2 (p^2 + (1 - p)^2) + max(n1 + n0, 0) p (1 - p); minimised are the terms r^2 / 2 v +
- * log(v) / 2 and the prior, over slopes of at least {@link #LEAST_SLOPE}. By scoring with step
- * halving, which only ever goes down: a curve comes out whatever the counts are.
+ * v = s^2 (p^2 + (1 - p)^2) + max(n1 + n0, 0) p (1 - p); minimised are the terms r^2 / 2 v + log(v)
+ * / 2 and the prior, over slopes of at least {@link #LEAST_SLOPE}. By scoring with step halving,
+ * which only ever goes down: a curve comes out whatever the counts are.
  *
  * @param deviation of the noise in one count
  * @param slope mean of the prior of either slope
  * @param offsetDeviation of the prior of the offset, whose mean is 0
  */
-record CurveFit(MarginBins bins, double deviation, double slope, double offsetDeviation)
+public record CurveFit(MarginBins bins, double deviation, double slope, double offsetDeviation)
     implements PostProcessing {
   private static final double LEAST_SLOPE = .03;
   private static final double SLOPE_DEVIATION = 1.5;
@@ -40,10 +40,19 @@ record CurveFit(MarginBins bins, double deviation, double slope, double offsetDe
 
   /** Slopes are of u; where the spread was not seen it says nothing about them. */
   static CurveFit of(MarginBins bins, CurveScales scales, double logOdds) {
-    double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
     return scales.looks()
-        ? new CurveFit(bins, scales.countDeviation(), slope, LOOKED_OFFSET_DEVIATION)
+        ? seen(bins, scales.countDeviation(), logOdds)
         : new CurveFit(bins, scales.countDeviation(), UNSEEN_SLOPE, UNSEEN_OFFSET_DEVIATION);
+  }
+
+  /**
+   * For bins in which the spread of the margins means something.
+   *
+   * @param logOdds what a unit of the margin is expected to be in log-odds
+   */
+  public static CurveFit seen(MarginBins bins, double deviation, double logOdds) {
+    double slope = Math.max(LEAST_PRIOR, Math.min(MOST_PRIOR, logOdds * bins.spread()));
+    return new CurveFit(bins, deviation, slope, LOOKED_OFFSET_DEVIATION);
   }
 
   @Override
@@ -175,8 +184,7 @@ record CurveFit(MarginBins bins, double deviation, double slope, double offsetDe
       double inLogOdds = p * (1 - p);
       value += r * r / (2 * v) + Math.log(v) / 2;
       double first = (-r * total / v - r * r * slopeV / (2 * v * v) + slopeV / (2 * v)) * inLogOdds;
-      double second =
-          (total * total / v + slopeV * slopeV / (2 * v * v)) * inLogOdds * inLogOdds;
+      double second = (total * total / v + slopeV * slopeV / (2 * v * v)) * inLogOdds * inLogOdds;
       for (int i = 0; i < PARAMETERS; i++) {
         gradient[i] += first * f[i];
         for (int j = 0; j <= i; j++) {

@@ -9,7 +9,7 @@ import dev.tacit.optim.linalg.Vec;
  * @param centre of the margins, in their units
  * @param spread positive
  */
-record MarginBins(double centre, double spread, double range, int count) {
+public record MarginBins(double centre, double spread, double range, int count) {
   /** How far the open bins are taken to reach, over the range. */
   private static final double OUTER = 1.5;
 
@@ -29,7 +29,7 @@ record MarginBins(double centre, double spread, double range, int count) {
   }
 
   /** The inner edges as margins. */
-  Vec edges() {
+  public Vec edges() {
     double[] edges = new double[count - 1];
     for (int k = 1; k < count; k++) {
       edges[k - 1] = centre + spread * edge(k);

@@ -5,7 +5,10 @@ package dev.tacit.admm.run;
  * edges; the first and the last are open. Counts are noised and may be negative.
  */
 public final class Companion {
-  /** Inner edges of the bins of margins. */
+  /**
+   * Inner edges of the bins of margins; with three classes or more of the log-odds of the most
+   * probable class, where a record of that class counts as positive.
+   */
   public static final String MARGIN_EDGES = "margin/edges";
 
   /** Noised number of positive training records in each bin. */
@@ -19,7 +22,7 @@ public final class Companion {
   /** How margins become probabilities: the six numbers of {@link ProbabilityCurve}. */
   public static final String PROBABILITY_CURVE = "probability/curve";
 
-  /** Inner edges of the bins of target minus prediction. */
+  /** Inner edges of the bins of target minus prediction, targets being in [-1, 1]. */
   public static final String RESIDUAL_EDGES = "residual/edges";
 
   public static final String RESIDUAL_COUNTS = "residual/counts";

@@ -5,35 +5,61 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 /**
  * Steps A1 and A2 of decision 020 once more, plainly, for one owner, replace-one neighbours and no
  * noise.
- *
- * @param w the map from metric coordinates, by feature and then by coordinate
- * @param turn Q diag(f)
- * @param q mean squares
  */
-record PlainMetric(
-    int rows,
-    double[][] w, double[][] turn, double[] q, double deff, double used, double s1, boolean bought) {
+final class PlainMetric {
+  private final int rows;
+  private final double[] q;
+  private final double s1;
 
-  static PlainMetric of(double[][] x, double mu) {
-    int rows = x.length;
+  /** The map from metric coordinates, by feature and then by coordinate. */
+  private final double[][] w;
+
+  /** Q diag(f). */
+  private final double[][] turn;
+
+  private double deff;
+  private boolean bought;
+
+  private PlainMetric(double[][] x, double mu) {
     int d = x[0].length;
-    double s1 = Math.sqrt(2) * .35 / (rows * mu * Math.sqrt(.1));
-    double[] q = squares(x);
-    double[][] w = new double[d][d];
-    double[][] turn = new double[d][d];
+    rows = x.length;
+    s1 = Math.sqrt(2) * .35 / (rows * mu * Math.sqrt(.1));
+    q = squares(x);
+    w = new double[d][d];
+    turn = new double[d][d];
     double effective = 0;
     for (int j = 0; j < d; j++) {
       w[j][j] = 1 / Math.sqrt(q[j] + .5 * s1);
       effective += q[j] * w[j][j] * w[j][j];
       turn[j][j] = 1;
     }
-    double deff = Math.max(1, effective);
-    double edge = Math.sqrt(2) * deff / (rows * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
-    if (edge > .5) {
-      return new PlainMetric(rows, w, turn, q, deff, .1, s1, false);
+    deff = Math.max(1, effective);
+  }
+
+  static PlainMetric of(double[][] x, double mu) {
+    PlainMetric metric = new PlainMetric(x, mu);
+    int d = x[0].length;
+    double edge = Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
+    if (edge <= .5) {
+      metric.bought = true;
+      metric.deff = turned(x, metric.w, metric.turn, metric.deff, edge);
     }
-    double turned = turned(x, w, turn, deff, edge);
-    return new PlainMetric(rows, w, turn, q, turned, .2, s1, true);
+    return metric;
+  }
+
+  /** Whether correlations were. */
+  boolean bought() {
+    return bought;
+  }
+
+  /** The effective dimension. */
+  double deff() {
+    return deff;
+  }
+
+  /** The share of mu^2 that is gone. */
+  double used() {
+    return bought ? .2 : .1;
   }
 
   private static double[] squares(double[][] x) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.central.LastIterateEntry;
+import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
@@ -39,6 +40,7 @@ class ScatteredPartyTest {
   private record Case(Algorithm algorithm, Map<String, String> settings) {
     Parties<?, ?> parties() {
       boolean house = algorithm.name().equals("metric-admm");
+      boolean descent = algorithm.name().equals("dp-gd");
       return algorithm
           .plan(
               new Setup(
@@ -47,7 +49,7 @@ class ScatteredPartyTest {
                   List.of(),
                   List.of(),
                   new LogisticLoss(),
-                  house ? Penalties.none() : Penalties.elasticNet(.05, .01),
+                  house ? Penalties.none() : Penalties.elasticNet(.05, descent ? 0 : .01),
                   Optional.of(new Budget(4, 1e-4, Neighbours.REPLACE_ONE)),
                   Calibration.SOUND,
                   Settings.of(settings, algorithm.settings())))
@@ -59,6 +61,7 @@ class ScatteredPartyTest {
     Map<String, String> few = Map.of("rounds", "3");
     return List.of(
         new Case(new MetricEntry(Topology.CENTRAL), few),
+        new Case(new DescentEntry(Topology.CENTRAL), few),
         new Case(new GradientEntry(false, true), few),
         new Case(new GradientEntry(true, true), few),
         new Case(new GradientEntry(false, true), Map.of("rounds", "3", "graph.share", ".2")),

@@ -36,6 +36,9 @@ public final class TrainJson {
     if (!report.classes().isEmpty()) {
       json.put("testConfusion", report.confusion().map(ConfusionText::json).orElse(null));
     }
+    json.put(
+        "published",
+        report.repeated() ? null : first.published().map(PublishedText::json).orElse(null));
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
     boolean counted = !first.plan().hasSecretLength();

@@ -34,7 +34,7 @@ public record RunKeys(LedgerView.Run run, RunSecrets secrets) {
    */
   List<NoiseKey> open(OwnerKey owner, Booking booking) {
     List<String> agents = new ArrayList<>();
-    for (int agent = 0; agent < booking.parts().size(); agent++) {
+    for (int agent = 0; agent < booking.agents(); agent++) {
       agents.add(MemoryDoors.agentName(agent));
     }
     Map<String, RunSecret> found =

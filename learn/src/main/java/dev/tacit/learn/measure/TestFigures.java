@@ -70,6 +70,12 @@ public record TestFigures(
         .map(counts -> of(counts, twoClasses, probability));
   }
 
+  /** Log-odds as a probability. */
+  public static double logistic(double logOdds) {
+    double small = Math.exp(-Math.abs(logOdds));
+    return (logOdds >= 0 ? 1 : small) / (1 + small);
+  }
+
   private static TestFigures of(
       TestCounts counts, boolean twoClasses, DoubleUnaryOperator probability) {
     int half = counts.bins() / 2;

@@ -2,8 +2,11 @@ package dev.tacit.learn.plan;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.CanonicalBytes;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -25,13 +28,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
  *
  * @param parts the rows of each agent; empty while only their number is declared
+ * @param test the records of which figures are released when the model is
  */
-public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+public record Booking(
+    Recipe recipe, Setup setup, Plan plan, List<Examples> parts, Optional<TestSide> test) {
   /** A single run that nobody planned before. */
   public static Booking of(Recipe recipe, RunRows rows) {
     return new Plans(recipe).of(rows);
@@ -39,7 +45,47 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What it costs and not what it is done to: for many runs that are reserved together. */
   public Booking withoutRows() {
-    return new Booking(recipe, setup, plan, List.of());
+    return new Booking(
+        recipe,
+        setup,
+        plan,
+        List.of(),
+        test.map(side -> new TestSide(side.plan(), Optional.empty())));
+  }
+
+  /** How many agents have doors: those that train, then that of the test records. */
+  public int agents() {
+    return setup.agents() + (test.isPresent() ? 1 : 0);
+  }
+
+  /** What is done to the records of one of them, at most. */
+  public PrivacyEvent event(int agent) {
+    return agent < setup.agents() ? plan.event(agent) : test.orElseThrow().plan().event();
+  }
+
+  /** The rows of one of them. */
+  public Examples rows(int agent) {
+    return agent < setup.agents() ? parts.get(agent) : test.orElseThrow().rows().orElseThrow();
+  }
+
+  private List<Examples> allRows() {
+    return IntStream.range(0, agents()).mapToObj(this::rows).toList();
+  }
+
+  /**
+   * Trains, then asks the test records about the model. When this returns, everything that left is
+   * in the books of the doors.
+   */
+  public Outcome run(Doors doors, Progress progress) {
+    Outcome outcome = plan.run(parts, doors, progress);
+    doors.commit();
+    if (test.isEmpty()) {
+      return outcome;
+    }
+    int tester = setup.agents();
+    Outcome tested = test.get().plan().with(outcome, rows(tester), doors, tester);
+    doors.commit();
+    return tested;
   }
 
   /** Why no ledger can keep it, whatever the budget. */
@@ -60,8 +106,8 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
                       + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
-    for (int agent = 0; agent < setup.rows().size(); agent++) {
-      agents.put(MemoryDoors.agentName(agent), plan.event(agent));
+    for (int agent = 0; agent < agents(); agent++) {
+      agents.put(MemoryDoors.agentName(agent), event(agent));
     }
     Budget budget = setup.requireBudget();
     Claim claim =
@@ -104,7 +150,8 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** The public facts themselves. */
   public PlanFacts facts() {
-    return PlanFacts.of(recipe.algorithm(), setup, plan, recipe.labels().classWeights());
+    return PlanFacts.of(
+        recipe.algorithm(), setup, plan, recipe.labels().classWeights(), test.map(TestSide::plan));
   }
 
   /**
@@ -112,12 +159,12 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * releases depends on what the others sent.
    */
   public Fingerprint query(OwnerKey key) {
-    return new Fingerprint(key.fingerprint(digest(planHash(), parts)));
+    return new Fingerprint(key.fingerprint(digest(planHash(), allRows())));
   }
 
   /** What the noise of one agent is for: the plan, and its own rows. */
   public Binding binding(int agent, OwnerKey key) {
-    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(parts.get(agent)))));
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows(agent)))));
   }
 
   private static byte[] digest(String begins, List<Examples> parts) {

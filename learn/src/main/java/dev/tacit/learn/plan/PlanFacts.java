@@ -3,6 +3,7 @@ package dev.tacit.learn.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
@@ -36,7 +37,11 @@ public record PlanFacts(String canonical) {
   }
 
   static PlanFacts of(
-      Algorithm algorithm, Setup setup, Plan plan, List<Double> classWeights) {
+      Algorithm algorithm,
+      Setup setup,
+      Plan plan,
+      List<Double> classWeights,
+      Optional<TestPlan> test) {
     ObjectNode tree = CanonicalJson.object();
     tree.put("algorithm", algorithm.name());
     tree.put("topology", algorithm.topology().label());
@@ -67,6 +72,7 @@ public record PlanFacts(String canonical) {
     new TreeMap<>(plan.settings()).forEach(settings::put);
     ObjectNode derived = tree.putObject("derived");
     new TreeMap<>(plan.derived()).forEach(derived::put);
+    test.ifPresent(asked -> tree.put("test", asked.text()));
     return of(tree);
   }
 
@@ -113,8 +119,9 @@ public record PlanFacts(String canonical) {
     return weights;
   }
 
+  /** Those that train, and one for the test records where something is released about them. */
   public int agents() {
-    return tree().path("rows").size();
+    return tree().path("rows").size() + (tree().has("test") ? 1 : 0);
   }
 
   /** Whether the plan has a regulariser with these weights by name. */

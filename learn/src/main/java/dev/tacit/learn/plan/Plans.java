@@ -1,9 +1,14 @@
 package dev.tacit.learn.plan;
 
+import dev.tacit.admm.holdout.TestPlan;
+import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
@@ -19,10 +24,21 @@ import java.util.Optional;
  */
 public final class Plans {
   private final Recipe recipe;
+  private final boolean figures;
   private final Map<Setup, Plan> made = new HashMap<>();
 
   public Plans(Recipe recipe) {
+    this(recipe, true);
+  }
+
+  /**
+   * The same for runs of which figures on test records are released, or not.
+   *
+   * @param figures not in repeated runs: a record that tests in one may train in another
+   */
+  public Plans(Recipe recipe, boolean figures) {
     this.recipe = Objects.requireNonNull(recipe, "recipe");
+    this.figures = figures;
   }
 
   /** A run on these rows. */
@@ -35,9 +51,10 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(
-            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
-        parts);
+        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        parts,
+        rows.others().map(others -> rows.records()),
+        rows.others());
   }
 
   /** Rows whose owners nobody knows would be promised nothing as persons. */
@@ -57,10 +74,11 @@ public final class Plans {
         .ownership()
         .sizes(records.training())
         .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
-        .map(setup -> booking(setup, List.of()));
+        .map(setup -> booking(setup, List.of(), Optional.of(records), Optional.empty()));
   }
 
-  private Booking booking(Setup setup, List<Examples> parts) {
+  private Booking booking(
+      Setup setup, List<Examples> parts, Optional<PublicRecords> cut, Optional<Examples> others) {
     recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
@@ -68,6 +86,34 @@ public final class Plans {
             unknown ->
                 Refused.orUsage(
                     recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
-    return new Booking(recipe, setup, plan, parts);
+    Optional<TestPlan> test =
+        cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
+    return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+  }
+
+  /**
+   * What is asked of the test records of a run, from public numbers. Nothing where there are none,
+   * where labels are numbers, or where the run promises what counts with Gaussian noise could not:
+   * a pure epsilon, a price against few, another relation than the one asked for.
+   */
+  private Optional<TestPlan> tested(Setup setup, Plan plan, PublicRecords records) {
+    if (records.testing() < 1 || !recipe.isPrivate() || !setup.loss().monotone()) {
+      return Optional.empty();
+    }
+    Budget budget = setup.requireBudget();
+    boolean alike =
+        plan.stated(budget.neighbours()) == budget.neighbours()
+            && plan.wider().isEmpty()
+            && !plan.bookedAsWhole()
+            && Accountants.pureEpsilon(plan.event(0), budget.neighbours()).isEmpty();
+    return alike ? TestPlan.of(budget, size(setup, records.testing())) : Optional.empty();
+  }
+
+  private static PublicSize size(Setup setup, int testing) {
+    Neighbours neighbours = setup.requireBudget().neighbours();
+    return setup
+        .unit()
+        .map(unit -> PublicSize.of(testing, setup.declared(), neighbours, unit))
+        .orElseGet(() -> PublicSize.of(testing, setup.declared(), neighbours));
   }
 }

@@ -34,6 +34,14 @@ public record RunRows(
     this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
   }
 
+  /**
+   * Test records of which it is known that they are other people than those who train: they were
+   * drawn from the same table. A file of its own may hold the same people again.
+   */
+  public Optional<Examples> others() {
+    return drawn.flatMap(split -> test);
+  }
+
   /** The training rows of each agent, by what they weigh. */
   public List<Examples> parts(Recipe recipe) {
     return recipe.ownership().parts(this, recipe.promise()).stream()

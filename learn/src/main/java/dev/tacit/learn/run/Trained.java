@@ -4,9 +4,9 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
@@ -44,7 +44,7 @@ public record Trained(
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    Outcome outcome = known.orElseGet(() -> booking.run(doors, progress));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -53,7 +53,12 @@ public record Trained(
             .filter(budget -> recipe.isPrivate())
             .map(
                 budget ->
-                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+                    Certified.of(
+                        booking.plan(),
+                        doors.counted(),
+                        budget,
+                        booking.parts().size(),
+                        booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
@@ -61,15 +66,9 @@ public record Trained(
     return new Trained(booking, outcome, certified, provenance, seconds);
   }
 
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
-    doors.commit();
-    return outcome;
-  }
-
   /**
-   * How the model answers. A threshold that cannot be chosen from what was released leaves the usual
-   * one: the run is paid for by then.
+   * How the model answers. A threshold that cannot be chosen from what was released leaves the
+   * usual one: the run is paid for by then.
    */
   public Answering answering(Task task) {
     Recipe recipe = booking.recipe();

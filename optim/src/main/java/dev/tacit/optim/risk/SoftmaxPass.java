@@ -49,7 +49,6 @@ final class SoftmaxPass implements Question.Part {
         weigh(row, row - start);
       }
       for (int k = 0; k < functions.length; k++) {
-        examples.weigh(start, end, batch[k]);
         RecordSums.add(rows, start, end, batch[k], sums[k]);
       }
     }

@@ -32,6 +32,7 @@ class WeightedExamplesTest {
         new CappedOuterProducts(scaled, .5),
         CappedOuterProducts.ofAll(),
         new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, GradientCap.euclidean(.4)),
+        new ClippedMoments(new Gauge.Margin(model), .1, 2),
         new BinnedCounts(new Gauge.Residual(model), Vec.of(-1, 0, 1)),
         new ClippedMoments(new Gauge.Margin(model), .3, 2),
         new BinnedCounts(

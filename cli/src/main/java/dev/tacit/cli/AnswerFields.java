@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What a model says about each row, field by field: the same for CSV and for JSON. */
-final class RowAnswers {
+final class AnswerFields {
   private final Answering answering;
   private final List<String> classes;
   private final Optional<PredictionInterval> interval;
   private final ClassScores scores;
 
-  RowAnswers(Model model, Examples rows, Optional<Double> level) {
+  AnswerFields(Model model, Examples rows, Optional<Double> level) {
     this.answering = model.answering();
     this.classes = model.encoding().classes();
     this.interval = level.map(asked -> interval(answering, asked));
@@ -29,7 +29,10 @@ final class RowAnswers {
   private static PredictionInterval interval(Answering model, double level) {
     if (!model.task().hasNumbers()) {
       throw Refused.usage(
-          "--interval", level, "absent unless numbers are predicted", "Classes have probabilities.");
+          "--interval",
+          level,
+          "absent unless numbers are predicted",
+          "Classes have probabilities.");
     }
     return model
         .interval(level)
