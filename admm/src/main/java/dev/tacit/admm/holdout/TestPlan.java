@@ -187,8 +187,7 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
   /** Negatives below 0 and above, positives below 0 and above; then the bins of either. */
   private Vec counted(Gauge gauge, Vec edges, Examples records) {
     Examples withOnes = records.withRows(records.rows().scaledWithConstant(1, 1));
-    double[] bins =
-        LocalRecords.of(withOnes).ask(new BinnedCounts(gauge, edges)).vector().toArray();
+    double[] bins = LocalRecords.of(withOnes).sum(new BinnedCounts(gauge, edges)).toArray();
     double[] all = new double[CELLS + bins.length];
     System.arraycopy(bins, 0, all, CELLS, bins.length);
     for (int k = 0; k < bins.length; k++) {

@@ -35,6 +35,9 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
 
   private static final double ENOUGH = 1e-10;
 
+  /** Keeps the scoring matrix positive definite after rounding, however large the counts are. */
+  private static final double ROUNDING_RIDGE = 1e-9;
+
   /** The parameters are the slope above the knee, the one below it, and the offset. */
   private static final int PARAMETERS = 3;
 
@@ -197,6 +200,7 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
     double[] move() {
       double[] right = gradient.clone();
       for (int j = 0; j < PARAMETERS; j++) {
+        hessian[j][j] *= 1 + ROUNDING_RIDGE;
         right[j] = -right[j];
         if (j < 2 && x[j] <= LEAST_SLOPE && gradient[j] > 0) {
           right[j] = 0;

@@ -35,7 +35,7 @@ record MarginOwner(Records records, PublicSize size) {
                 size.neighbours(),
                 "mean of margins and their squares, cut to [-1, 1]")
             .widened(Rounding.up(2 * rounding / size.divisor(), 8), "rounding of sums in doubles");
-    Vec sum = records.ask(question).vector();
+    Vec sum = records.sum(question);
     return Sensitive.of(sum.scaled(1.0 / size.divisor()), sensitivity);
   }
 
@@ -43,7 +43,7 @@ record MarginOwner(Records records, PublicSize size) {
   Sensitive counted(AgreedModel model, MarginBins bins) {
     Vec shifted = bins.edges().map(edge -> edge - model.intercept());
     Vec counts =
-        records.ask(new BinnedCounts(new Gauge.Margin(model.weights()), shifted)).vector();
+        records.sum(new BinnedCounts(new Gauge.Margin(model.weights()), shifted));
     return new NonNegativeMean(1, size, counts.dimension(), "share of records in bins of margins")
         .of(counts);
   }

@@ -55,7 +55,9 @@ class ScatteredRecordsTest {
     same(here.squares(), there.squares());
     same(here.correlations(diagonal), there.correlations(diagonal));
     for (Metric metric : List.of(diagonal, turned)) {
-      same(here.gradients(metric).at(model), there.gradients(metric).at(model));
+      MetricStage stage = new MetricStage(metric, .1, Optional.empty());
+      same(here.gradients(stage).at(model), there.gradients(stage).at(model));
+      same(here.cells(model), there.cells(model));
     }
     // The twin: slices that are no whole parts are refused, not added in some other order.
     Records ragged = ScatteredRecords.of(raw, 700);
