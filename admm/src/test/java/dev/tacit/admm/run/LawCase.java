@@ -5,6 +5,7 @@ import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
+import dev.tacit.admm.probability.CalibratedEntry;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.admm.stream.NoisyStreamEntry;
 import dev.tacit.dp.event.Neighbours;
@@ -75,6 +76,24 @@ public record LawCase(
               cases.add(one.with(Answers.NUMBERS));
             });
     cases.addAll(streams());
+    cases.addAll(calibrated(algorithms));
+    return cases;
+  }
+
+  /** With probabilities by choice: of a hub that some owners miss, and of a mesh. */
+  private static List<LawCase> calibrated(List<Algorithm> algorithms) {
+    Map<String, String> absent = new TreeMap<>(absences());
+    absent.put("probabilities", "0.2");
+    List<LawCase> cases = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      if (algorithm.name().equals("ps-admm")) {
+        cases.add(new LawCase(new CalibratedEntry(algorithm), absent, EPSILON));
+      }
+      if (algorithm.name().equals("pp-admm") || algorithm.name().equals("dp-admm")) {
+        Map<String, String> few = Map.of("rounds", "4", "probabilities", "0.2");
+        cases.add(new LawCase(new CalibratedEntry(algorithm), few, EPSILON));
+      }
+    }
     return cases;
   }
 
