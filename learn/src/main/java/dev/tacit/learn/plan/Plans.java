@@ -102,7 +102,11 @@ public final class Plans {
    * a pure epsilon, a price against few, another relation than the one asked for.
    */
   private Optional<TestPlan> tested(Setup setup, Plan plan, PublicRecords records) {
-    if (records.testing() < 1 || !recipe.isPrivate() || !setup.loss().monotone()) {
+    boolean weighed = setup.classes() > 1 && !recipe.labels().classWeights().isEmpty();
+    if (records.testing() < 1
+        || !recipe.isPrivate()
+        || !setup.loss().monotone()
+        || weighed) { // of many weighed classes the likeliest is not the one that people are told
       return Optional.empty();
     }
     Budget budget = setup.requireBudget();

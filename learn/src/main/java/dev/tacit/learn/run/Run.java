@@ -97,7 +97,11 @@ public record Run(
   public Optional<TestFigures> published() {
     Map<String, Vec> released = new TreeMap<>();
     outcome().companions().forEach((name, value) -> released.put(name, value.value()));
-    return TestFigures.of(released, outcome().outputs().size() == 1, TestFigures::logistic);
+    boolean twoClasses = outcome().outputs().size() == 1;
+    List<Double> weights = trained.booking().recipe().labels().classWeights();
+    // Bins are cut at odds among records as they weighed in training.
+    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
+    return TestFigures.of(released, twoClasses, odds -> TestFigures.logistic(odds - shift));
   }
 
   /** What is guaranteed; empty without privacy. */
