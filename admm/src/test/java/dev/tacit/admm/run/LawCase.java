@@ -45,6 +45,9 @@ public record LawCase(
   /** So little that correlations are not worth buying: round 1 of metric-admm passes in silence. */
   private static final double LITTLE = .1;
 
+  /** So much that labels are looked at: no round of metric-admm passes in silence. */
+  private static final double MUCH = 19;
+
   private static final int DIMENSION = 3;
   private static final int CLASSES = 3;
   private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
@@ -66,6 +69,9 @@ public record LawCase(
           .forEach(settings -> cases.add(new LawCase(algorithm, settings, EPSILON)));
       if (algorithm.name().equals("metric-admm")) {
         cases.add(new LawCase(algorithm, Map.of("rounds", "4"), LITTLE));
+        cases.add(new LawCase(algorithm, Map.of("rounds", "4"), MUCH));
+        more(algorithm.name(), algorithm.topology())
+            .forEach(settings -> cases.add(new LawCase(algorithm, settings, MUCH)));
       }
     }
     List.copyOf(cases).stream()
