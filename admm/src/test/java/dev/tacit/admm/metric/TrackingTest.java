@@ -85,7 +85,7 @@ class TrackingTest {
   @Test
   void relayed_countsEveryLetter() {
     // All releases, and the models on which the agents agree in the end.
-    long exchanges = events("relay").size() / SIZES.size() + 1;
+    long exchanges = events("relay").size() / SIZES.size() + 1L;
     Outcome path = plan("relay", PATH, 10).run(ROWS, doors(), Progress.SILENT);
     assertThat(path.messages()).isEqualTo(exchanges * SIZES.size() * 3);
     Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, doors(), Progress.SILENT);
