@@ -105,7 +105,7 @@ class TrackingTest {
         numbers +=
             switch (receipt.address().site()) {
               case "metric/diagonal" -> D;
-              case "metric/correlations" -> D * (D + 1) / 2;
+              case "metric/correlations" -> D * (D + 1L) / 2;
               case "cells" -> 4;
               case "probability/look" -> 2;
               case "probability/counts" -> 2L * BINS;
