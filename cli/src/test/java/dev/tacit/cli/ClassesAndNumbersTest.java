@@ -169,7 +169,7 @@ class ClassesAndNumbersTest {
     ledger.grant("5");
     JsonNode before = ledger.shown();
     List<String> words = new ArrayList<>(List.of("--ledger", ledger.file()));
-    for (String word : options.split(" ")) {
+    for (String word : options.split(" ", -1)) {
       words.add(word.replace(';', ','));
     }
     Training plain = options.startsWith("--algorithm") ? without(training, "--set") : training;
@@ -234,7 +234,7 @@ class ClassesAndNumbersTest {
     List<String> rows = Files.readAllLines(folder.resolve("rows.csv"));
     int within = 0;
     for (int row = 0; row < rows.size(); row++) {
-      double truth = Double.parseDouble(rows.get(row).split(",")[2]);
+      double truth = Double.parseDouble(rows.get(row).split(",", -1)[2]);
       JsonNode one = said.get(row);
       double low = one.get("low").doubleValue();
       double high = one.get("high").doubleValue();
