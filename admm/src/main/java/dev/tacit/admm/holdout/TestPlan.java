@@ -78,7 +78,9 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
             replaced ? 2 : one,
             size.neighbours(),
             "a record is in one bin and in one cell")
-        .widened(2 * SumRounding.bound(size.most(), length(), one, 2), "rounding of weights");
+        .widened(
+            2 * SumRounding.bound(size.most(), length(), one, 2 + ladder.bins()),
+            "rounding of weights");
   }
 
   private int length() {

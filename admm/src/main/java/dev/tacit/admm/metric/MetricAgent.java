@@ -87,9 +87,12 @@ final class MetricAgent implements Agent<MetricState> {
         : Step.silent(state);
   }
 
-  /** Nobody waits for the round of the correlations where none are bought. */
-  private static void requireTurn(RoundBuffer inbox, int round) {
-    if (round != MetricCourse.CORRELATIONS || inbox.round() != MetricCourse.GRADIENTS) {
+  /** Nobody waits for the rounds of the correlations and of the cells where none are bought. */
+  private void requireTurn(RoundBuffer inbox, int round) {
+    GradientRounds rounds = course.rounds();
+    boolean passed =
+        round == MetricCourse.CORRELATIONS || (rounds.pauses() && round == rounds.pause());
+    if (!passed || inbox.round() != round + 1) {
       inbox.requireTurn(round);
     }
   }
@@ -231,8 +234,7 @@ final class MetricAgent implements Agent<MetricState> {
     boolean moved = waiting > state.tracking().inbox().round();
     if (moved && course.rounds().isLastBefore(state.tracking().inbox().round())) {
       MetricStage second = course.second(next.stage(), next.consensus());
-      return new Step<>(
-          pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
+      return new Step<>(pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
     }
     if (!course.countsAfter(waiting - 1)) {
       return new Step<>(next, step.outbox());

@@ -42,6 +42,7 @@ class TrackingTest {
 
   /** 2 round(sqrt(rows mu / sqrt(owners)) / 2) of what is left for counts. */
   private static final int BINS = 10;
+
   private static final List<Edge> PATH = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
   private static final List<Edge> COMPLETE =
       List.of(
@@ -85,7 +86,7 @@ class TrackingTest {
   @Test
   void relayed_countsEveryLetter() {
     // All releases, and the models on which the agents agree in the end.
-    long exchanges = events("relay").size() / SIZES.size() + 1;
+    long exchanges = events("relay").size() / SIZES.size() + 1L;
     Outcome path = plan("relay", PATH, 10).run(ROWS, doors(), Progress.SILENT);
     assertThat(path.messages()).isEqualTo(exchanges * SIZES.size() * 3);
     Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, doors(), Progress.SILENT);
@@ -104,7 +105,7 @@ class TrackingTest {
         numbers +=
             switch (receipt.address().site()) {
               case "metric/diagonal" -> D;
-              case "metric/correlations" -> D * (D + 1) / 2;
+              case "metric/correlations" -> D * (D + 1L) / 2;
               case "cells" -> 4;
               case "probability/look" -> 2;
               case "probability/counts" -> 2L * BINS;
