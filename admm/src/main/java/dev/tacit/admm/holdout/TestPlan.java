@@ -128,8 +128,8 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
     doors.close(agent, 0);
     Map<String, Released> companions = new HashMap<>(outcome.companions());
     companions.put(Companion.TEST_COUNTS, counts);
-    companions.put(Companion.TEST_LEVELS, counts.map(PublicNumbers.of(ladder.levels())));
-    companions.put(Companion.TEST_DEVIATION, counts.map(PublicNumbers.of(Vec.of(deviation()))));
+    companions.put(Companion.TEST_LEVELS, counts.map(PublicNumbers.of(ladder.levels().toArray())));
+    companions.put(Companion.TEST_DEVIATION, counts.map(PublicNumbers.of(deviation())));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
@@ -208,8 +208,8 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
       numbers = List.copyOf(numbers);
     }
 
-    static PublicNumbers of(Vec numbers) {
-      return new PublicNumbers(Arrays.stream(numbers.toArray()).boxed().toList());
+    static PublicNumbers of(double... numbers) {
+      return new PublicNumbers(Arrays.stream(numbers).boxed().toList());
     }
 
     @Override
