@@ -84,8 +84,7 @@ class TacitTest {
             .train();
     assertThat(model.predict(Row.numbers(2, 0, 0, 0))).isEqualTo("3");
     assertThat(model.predict(Row.numbers(-2, 0, 0, 0))).isEqualTo("5");
-    assertThat(model.predictProbabilities(Row.numbers(2, 0, 0, 0)))
-        .containsOnlyKeys("5", "7", "3");
+    assertThat(model.predictProbabilities(Row.numbers(2, 0, 0, 0))).containsOnlyKeys("5", "7", "3");
     assertThat(model.weights("3").get("f1")).isGreaterThan(model.weights("5").get("f1"));
     assertThat(model.ownerReport().orElseThrow().figures()).containsKey("testMacroF1");
     Row row = Row.numbers(0, 0, 0, 0);

@@ -114,9 +114,7 @@ final class SplitOptions {
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
     return new Tables(
-        all,
-        test,
-        testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
+        all, test, testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
   }
 
   /** The rows of one run; run 0 uses the seed itself. */

@@ -237,7 +237,8 @@ class AccuracyTest {
 
   private Path bank() throws IOException {
     Path file = folder.resolve("bank.csv");
-    try (InputStream rows = DemoData.class.getResourceAsStream("/dev/tacit/data/demo/bank-full.csv")) {
+    try (InputStream rows =
+        DemoData.class.getResourceAsStream("/dev/tacit/data/demo/bank-full.csv")) {
       Files.copy(rows, file, StandardCopyOption.REPLACE_EXISTING);
     }
     return file;

@@ -78,8 +78,8 @@ class NeighbouringLabelsTest {
 
   @ParameterizedTest
   @MethodSource("everyKind")
-  void aRecordMoreOrLess_movesEachReleaseByItsSensitivityAtMost(
-      LabelKind kind, List<String> where) throws IOException {
+  void aRecordMoreOrLess_movesEachReleaseByItsSensitivityAtMost(LabelKind kind, List<String> where)
+      throws IOException {
     double nearest = 0;
     for (FilePair pair : insertions(kind)) {
       nearest = Math.max(nearest, compared(kind, where, HIDDEN, pair));
@@ -92,8 +92,7 @@ class NeighbouringLabelsTest {
   void whatIsNoReleaseIsTheSameOrTheOwners(LabelKind kind, List<String> where) throws IOException {
     FilePair pair = replacements(kind).get(where.size() % 3);
     List<String> split = List.of("--holdout", "0.25");
-    PublicOutput first =
-        PublicOutput.of(folder, training(kind, where, split, pair.one()), false);
+    PublicOutput first = PublicOutput.of(folder, training(kind, where, split, pair.one()), false);
     PublicOutput second =
         PublicOutput.of(folder, training(kind, where, split, pair.other()), false);
     assertThat(first.parts().get("exit code")).as(first.parts().get("messages")).isEqualTo("0");

@@ -33,7 +33,7 @@ record PublicOutput(Map<String, String> parts) {
   private static final String OWNER_ONLY = "For the owner only";
 
   /** Made of releases: models and what they do from round to round. */
-  private static final Set<String> RELEASES = 
+  private static final Set<String> RELEASES =
       Set.of("outputs", "companions", "threshold", "trace", "published");
 
   /** The same in the text: counts of test records (fact P1). */

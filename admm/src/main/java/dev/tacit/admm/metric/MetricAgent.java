@@ -234,8 +234,7 @@ final class MetricAgent implements Agent<MetricState> {
     boolean moved = waiting > state.tracking().inbox().round();
     if (moved && course.rounds().isLastBefore(state.tracking().inbox().round())) {
       MetricStage second = course.second(next.stage(), next.consensus());
-      return new Step<>(
-          pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
+      return new Step<>(pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
     }
     if (!course.countsAfter(waiting - 1)) {
       return new Step<>(next, step.outbox());

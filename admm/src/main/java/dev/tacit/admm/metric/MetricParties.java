@@ -65,7 +65,9 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   @Override
   public Optional<Hub<MeanHub.State>> hub() {
-    return hasHub() ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course))) : Optional.empty();
+    return hasHub()
+        ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course)))
+        : Optional.empty();
   }
 
   @Override
@@ -149,8 +151,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
       }
 
       @Override
-      public Outcome outcome(
-          Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
+      public Outcome outcome(Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
         boolean each = mesh.isPresent() && course.scales().aim().functions() == 1;
         List<ReleasedModel> models =

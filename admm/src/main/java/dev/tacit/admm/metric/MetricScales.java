@@ -169,8 +169,7 @@ record MetricScales(
     double curved = rule.stepFactor() / (rule.curvature() + largestRidge);
     double stable =
         metric.rotation().isPresent() ? curved : rule.looseStep() / metric.effectiveDimension();
-    return Math.min(
-        Math.min(curved, stable), (1 - rule.momentum()) * rule.noiseCap() / window);
+    return Math.min(Math.min(curved, stable), (1 - rule.momentum()) * rule.noiseCap() / window);
   }
 
   /** Numbers in a gradient: one for each feature of each linear function. */

@@ -89,15 +89,18 @@ class MetricRuleTest {
     Examples examples = Examples.of(rows.build(), y);
     MetricScales scales =
         new MetricScales(
-            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, D, mu, Neighbours.REPLACE_ONE);
+            MetricRule.standard(),
+            new MetricAim.Margins(new LogisticLoss()),
+            ROWS,
+            1,
+            D,
+            mu,
+            Neighbours.REPLACE_ONE);
     MemoryDoors silent =
         new MemoryDoors(
             "run",
             List.of(
-                TestNoise.scripted(
-                    1,
-                    address ->
-                        Optional.of(Vec.zeros(numbers(address.site()))))));
+                TestNoise.scripted(1, address -> Optional.of(Vec.zeros(numbers(address.site()))))));
     List<Boolean> indicators = Collections.nCopies(FEATURES, true);
     MetricCourse course =
         new MetricCourse(

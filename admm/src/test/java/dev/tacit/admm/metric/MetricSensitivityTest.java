@@ -62,8 +62,7 @@ class MetricSensitivityTest {
     return random.nextBoolean() ? 1 : -1;
   }
 
-  private static void compare(
-      Random random, MetricAim aim, Neighbours relation, double[] largest) {
+  private static void compare(Random random, MetricAim aim, Neighbours relation, double[] largest) {
     List<Vec> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {

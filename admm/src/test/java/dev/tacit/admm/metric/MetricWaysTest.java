@@ -70,26 +70,25 @@ class MetricWaysTest {
 
   /** The way by its sites: all gradients have one counted receipt, not one for each round. */
   private void spends(int features, int rounds, int rows, String... sites) {
-      for (Neighbours relation : Neighbours.values()) {
-        MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
-        Examples examples = examples(new Random(rows), rows, features);
-        Map<String, String> settings = Map.of("rounds", Integer.toString(rounds));
-        Plan plan = plan(features, rows, relation, settings);
-        plan.run(List.of(examples), doors, Progress.SILENT);
-        assertThat(doors.counted())
-            .extracting(one -> one.receipt().address().site())
-            .containsExactly(sites);
-        double paid = epsilon(Receipts.composed(doors.counted()), relation);
-        assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
-        assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
-        assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
-        List<CountedReceipt> fewer = new ArrayList<>(doors.counted());
-        fewer.removeIf(one -> one.receipt().address().site().equals("gradient"));
-        assertThat(plan.unmatched(fewer, 1)).isPresent();
-        assertThat(plan.ways(0)).hasSize(4);
-        plan.ways(0)
-            .forEach(way -> assertThat(epsilon(way, relation)).isBetween(1 - 1e-5, 1.0));
-      }
+    for (Neighbours relation : Neighbours.values()) {
+      MemoryDoors doors = new MemoryDoors("run", List.of(NoiseKey.secure()));
+      Examples examples = examples(new Random(rows), rows, features);
+      Map<String, String> settings = Map.of("rounds", Integer.toString(rounds));
+      Plan plan = plan(features, rows, relation, settings);
+      plan.run(List.of(examples), doors, Progress.SILENT);
+      assertThat(doors.counted())
+          .extracting(one -> one.receipt().address().site())
+          .containsExactly(sites);
+      double paid = epsilon(Receipts.composed(doors.counted()), relation);
+      assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
+      assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
+      assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+      List<CountedReceipt> fewer = new ArrayList<>(doors.counted());
+      fewer.removeIf(one -> one.receipt().address().site().equals("gradient"));
+      assertThat(plan.unmatched(fewer, 1)).isPresent();
+      assertThat(plan.ways(0)).hasSize(4);
+      plan.ways(0).forEach(way -> assertThat(epsilon(way, relation)).isBetween(1 - 1e-5, 1.0));
+    }
   }
 
   private static Plan plan(

@@ -39,8 +39,7 @@ final class PlainMetric {
   static PlainMetric of(double[][] x, double mu) {
     PlainMetric metric = new PlainMetric(x, mu);
     int d = x[0].length;
-    double edge =
-        Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
+    double edge = Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
     if (edge <= .5) {
       metric.bought = true;
       metric.deff = turned(x, metric.w, metric.turn, metric.deff, edge);

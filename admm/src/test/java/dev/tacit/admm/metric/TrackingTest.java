@@ -42,6 +42,7 @@ class TrackingTest {
 
   /** 2 round(sqrt(rows mu / sqrt(owners)) / 2) of what is left for counts. */
   private static final int BINS = 10;
+
   private static final List<Edge> PATH = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
   private static final List<Edge> COMPLETE =
       List.of(

@@ -144,8 +144,7 @@ public record Recipe(
   }
 
   /** Public facts only: sizes and kinds. */
-  public Setup setup(
-      List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
+  public Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
     requireSuitable(task);
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
