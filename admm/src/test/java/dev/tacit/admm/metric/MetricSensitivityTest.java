@@ -49,9 +49,7 @@ class MetricSensitivityTest {
       assertThat(largest[0]).as("squares, " + relation).isGreaterThan(.9);
       assertThat(largest[1]).as("correlations, " + relation).isGreaterThan(.9);
       assertThat(largest[2]).as("gradients, " + relation).isGreaterThan(.9);
-      if (aim.closing().isPresent()) {
-        assertThat(largest[3]).as("counts, " + relation).isGreaterThan(.999);
-      }
+      assertThat(largest[3]).as("counts or cells, " + relation).isGreaterThan(.999);
     }
   }
 
@@ -94,7 +92,8 @@ class MetricSensitivityTest {
                 MetricOwner::squares,
                 owner -> owner.correlations(diagonal),
                 owner -> owner.gradients(stage).at(point)));
-    aim.closing().ifPresent(closing -> questions.add(owner -> owner.counts(point)));
+    questions.add(
+        owner -> aim.closing().isPresent() ? owner.counts(point) : owner.cells(point));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
       Sensitive after = questions.get(k).apply(other);
