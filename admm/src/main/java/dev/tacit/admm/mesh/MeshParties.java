@@ -12,6 +12,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /** The agents of a mesh; the published model is the plain mean of their last values. */
 record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
@@ -32,6 +33,16 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   @Override
   public ReleasedModel model(MeshState state) {
     return ReleasedModel.withoutIntercept(state.view().now().own());
+  }
+
+  @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(MeshState own, List<ReleasedModel> models) {
+    return new Outcome(RoundTrace.mean(models), models, 0, 0, Map.of());
   }
 
   @Override

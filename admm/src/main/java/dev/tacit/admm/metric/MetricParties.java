@@ -12,11 +12,10 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
-import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
@@ -78,6 +77,20 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     return model(shared.admm().consensus(), shared.metric());
   }
 
+  /** The metric, and gradients that are gathered and not followed, go from neighbour to neighbour. */
+  @Override
+  public int hops(int round) {
+    return mesh.filter(one -> !one.tracking() || round < MetricCourse.GRADIENTS)
+        .map(one -> one.graph().diameter())
+        .orElse(1);
+  }
+
+  @Override
+  public Outcome outcome(MetricState own, List<ReleasedModel> models) {
+    ReleasedModel model = own instanceof MetricState.Tracked ? RoundTrace.mean(models) : model(own);
+    return new Outcome(model, mesh.isPresent() ? models : List.of(), 0, 0, Map.of());
+  }
+
   @Override
   public Chronicle<MetricState, MetricHub.State> chronicle(Progress progress) {
     RoundTrace trace = new RoundTrace();
@@ -102,24 +115,16 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
       public Outcome outcome(
           Standing<MetricState, MetricHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
-        List<ReleasedModel> models =
-            mesh.isPresent() ? states.stream().map(MetricParties.this::model).toList() : List.of();
-        return new Outcome(published(states), models, messages, bytes, trace.series());
+        List<ReleasedModel> models = states.stream().map(MetricParties.this::model).toList();
+        Outcome given = MetricParties.this.outcome(states.get(0), models);
+        return new Outcome(
+            given.outputs(),
+            given.agentModels(),
+            messages,
+            bytes,
+            trace.series(),
+            given.companions());
       }
     };
-  }
-
-  /** What all agents have, or the mean of what they have. */
-  private ReleasedModel published(List<MetricState> states) {
-    if (!(states.get(0) instanceof MetricState.Tracked first)) {
-      return model(states.get(0));
-    }
-    List<Released> parts = new ArrayList<>(List.of(Released.zeros(first.metric().dimension())));
-    List<Double> shares = new ArrayList<>(List.of(1.0));
-    for (MetricState state : states) {
-      parts.add(((MetricState.Tracked) state).tracking().average());
-      shares.add(1.0 / states.size());
-    }
-    return model(Released.combined(parts, new LinearCombination(shares)), first.metric());
   }
 }

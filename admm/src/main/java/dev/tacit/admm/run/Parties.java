@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.optim.risk.Examples;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,19 @@ public interface Parties<S, H> {
 
   /** The model that an agent has at the end. */
   ReleasedModel model(S state);
+
+  /**
+   * How often a letter of this round and what it causes are passed on at most, the first time
+   * included: a transport that has carried so many hops has carried the round.
+   */
+  int hops(int round);
+
+  /**
+   * What the run gave, as an agent sees it that holds no state but its own.
+   *
+   * @param models of all agents, by number
+   */
+  Outcome outcome(S own, List<ReleasedModel> models);
 
   /** A fresh one of a run. */
   Chronicle<S, H> chronicle(Progress progress);

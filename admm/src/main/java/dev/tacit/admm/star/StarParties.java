@@ -81,6 +81,16 @@ record StarParties(
   }
 
   @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(StarState own, List<ReleasedModel> models) {
+    return Outcome.of(model(own));
+  }
+
+  @Override
   public Chronicle<StarState, HubState> chronicle(Progress progress) {
     RoundTrace trace = new RoundTrace();
     return new Chronicle<>() {

@@ -166,6 +166,16 @@ class InProcessTransportTest extends TransportLaws {
     }
 
     @Override
+    public int hops(int round) {
+      return inside.hops(round);
+    }
+
+    @Override
+    public Outcome outcome(S own, List<ReleasedModel> models) {
+      return inside.outcome(own, models);
+    }
+
+    @Override
     public Chronicle<S, H> chronicle(Progress progress) {
       return inside.chronicle(progress);
     }
@@ -238,6 +248,16 @@ class InProcessTransportTest extends TransportLaws {
     @Override
     public ReleasedModel model(Released state) {
       return ReleasedModel.withoutIntercept(state);
+    }
+
+    @Override
+    public int hops(int round) {
+      return 1;
+    }
+
+    @Override
+    public Outcome outcome(Released own, List<ReleasedModel> models) {
+      return Outcome.of(model(own));
     }
 
     @Override

@@ -161,6 +161,16 @@ public abstract class TransportLaws {
       }
 
       @Override
+      public int hops(int round) {
+        return together.hops(round);
+      }
+
+      @Override
+      public Outcome outcome(S own, List<ReleasedModel> models) {
+        return together.outcome(own, models);
+      }
+
+      @Override
       public Chronicle<S, H> chronicle(Progress progress) {
         return together.chronicle(progress);
       }

@@ -8,6 +8,7 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Examples;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -75,6 +76,16 @@ record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
   @Override
   public ReleasedModel model(S state) {
     return inside.model(state);
+  }
+
+  @Override
+  public int hops(int round) {
+    return inside.hops(round);
+  }
+
+  @Override
+  public Outcome outcome(S own, List<ReleasedModel> models) {
+    return inside.outcome(own, models);
   }
 
   @Override

@@ -136,6 +136,16 @@ final class ExactEntry implements Algorithm {
     }
 
     @Override
+    public int hops(int round) {
+      return 1;
+    }
+
+    @Override
+    public Outcome outcome(ExactState own, List<ReleasedModel> models) {
+      return Outcome.of(model(own));
+    }
+
+    @Override
     public Chronicle<ExactState, Void> chronicle(Progress progress) {
       return new Chronicle<>() {
         @Override

@@ -24,6 +24,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A run that is ready to start: what a ledger must know of it before it does.
@@ -48,6 +49,12 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What the run asks of the data set, from the plan alone. */
   public Reservation reservation(String run, String dataset, Pricing pricing) {
+    return reservation(
+        run, dataset, pricing, IntStream.range(0, setup.agents()).boxed().toList());
+  }
+
+  /** The same for the agents whose rows are here, where others have theirs elsewhere. */
+  Reservation reservation(String run, String dataset, Pricing pricing, List<Integer> here) {
     unbookable()
         .ifPresent(
             why -> {
@@ -59,7 +66,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
                       + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
-    for (int agent = 0; agent < setup.rows().size(); agent++) {
+    for (int agent : here) {
       agents.put(MemoryDoors.agentName(agent), plan.event(agent));
     }
     Budget budget = setup.requireBudget();
@@ -105,12 +112,20 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * releases depends on what the others sent.
    */
   public Fingerprint query(OwnerKey key) {
-    return new Fingerprint(key.fingerprint(digest(planHash(), parts)));
+    return query(planHash(), parts, key);
+  }
+
+  static Fingerprint query(String begins, List<Examples> parts, OwnerKey key) {
+    return new Fingerprint(key.fingerprint(digest(begins, parts)));
   }
 
   /** What the noise of one agent is for: the plan, and its own rows. */
   public Binding binding(int agent, OwnerKey key) {
-    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(parts.get(agent)))));
+    return binding(parts.get(agent), key);
+  }
+
+  Binding binding(Examples rows, OwnerKey key) {
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows))));
   }
 
   private static byte[] digest(String begins, List<Examples> parts) {

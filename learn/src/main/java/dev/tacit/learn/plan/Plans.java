@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.Refused;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +47,17 @@ public final class Plans {
         .sizes(records.training())
         .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
         .map(setup -> booking(setup, List.of()));
+  }
+
+  /**
+   * A run of owners who keep their rows where they are, from what they say about themselves.
+   *
+   * @param sizes the public number of records of each
+   */
+  public Booking agreed(List<Integer> sizes, List<Edge> edges, FeatureSpace space) {
+    int declared = sizes.stream().mapToInt(Integer::intValue).sum();
+    recipe.requireSound(PublicRecords.all(declared));
+    return booking(recipe.setup(sizes, declared, space, edges), List.of());
   }
 
   private Booking booking(Setup setup, List<Examples> parts) {

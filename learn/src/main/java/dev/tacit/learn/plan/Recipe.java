@@ -10,6 +10,7 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +103,10 @@ public record Recipe(
 
   /** Public facts only: sizes and kinds. */
   public Setup setup(List<Integer> rows, int declared, FeatureSpace space, long seed) {
+    return setup(rows, declared, space, ownership.edges(algorithm.topology(), seed));
+  }
+
+  Setup setup(List<Integer> rows, int declared, FeatureSpace space, List<Edge> edges) {
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
@@ -112,7 +117,7 @@ public record Recipe(
         declared,
         space.dimension(),
         known ? indicators : List.of(),
-        ownership.edges(algorithm.topology(), seed),
+        edges,
         loss,
         penalties,
         promise.budget(),

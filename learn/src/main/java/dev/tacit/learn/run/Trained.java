@@ -36,11 +36,22 @@ public record Trained(
    * anything is computed on its rows.
    */
   public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
+    return of(booking, books, doors -> booking.plan().run(booking.parts(), doors, progress));
+  }
+
+  /** Takes a run from its open doors to what it gives. */
+  @FunctionalInterface
+  public interface Course {
+    Outcome through(BookedDoors doors);
+  }
+
+  /** The same where the parties are not all in this process. */
+  public static Trained of(Booking booking, Bookkeeping books, Course course) {
     Recipe recipe = booking.recipe();
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> trained(booking, doors, progress));
+    Outcome outcome = known.orElseGet(() -> trained(course, doors));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -49,7 +60,8 @@ public record Trained(
             .filter(budget -> recipe.isPrivate())
             .map(
                 budget ->
-                    Certified.of(booking.plan(), doors.counted(), budget, booking.parts().size()));
+                    Certified.of(
+                        booking.plan(), doors.counted(), budget, booking.setup().agents()));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
@@ -57,8 +69,8 @@ public record Trained(
     return new Trained(booking, outcome, certified, provenance, seconds);
   }
 
-  private static Outcome trained(Booking booking, BookedDoors doors, Progress progress) {
-    Outcome outcome = booking.plan().run(booking.parts(), doors, progress);
+  private static Outcome trained(Course course, BookedDoors doors) {
+    Outcome outcome = course.through(doors);
     doors.commit();
     return outcome;
   }
