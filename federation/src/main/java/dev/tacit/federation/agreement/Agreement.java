@@ -37,7 +37,8 @@ public final class Agreement implements Signatory {
     this.facts = facts(plan);
   }
 
-  private static SortedMap<String, String> facts(AgreedPlan plan) {
+  /** The same before a party is chosen. */
+  public static SortedMap<String, String> facts(AgreedPlan plan) {
     Federation federation = plan.federation();
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("federation", federation.hash());

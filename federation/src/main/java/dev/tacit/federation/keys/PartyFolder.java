@@ -29,8 +29,8 @@ public record PartyFolder(Path folder) {
     return folder.resolve(KeyAuthority.REVOKED);
   }
 
-  /** Refuses a folder in which something is missing. */
-  public void requireComplete(String option) {
+  /** Refuses a folder in which something is missing, or that of another party. */
+  public void requireComplete(String option, String party) {
     for (Path file : List.of(certificate(), secret(), authority(), revoked())) {
       if (!Files.isReadable(file)) {
         throw Refused.usage(
@@ -41,6 +41,11 @@ public record PartyFolder(Path folder) {
       }
     }
     PemFile.secret(secret());
+    String named = CertifiedName.of(PemFile.certificate(certificate()));
+    if (!named.equals(party)) {
+      throw Refused.usage(
+          option, folder, "the keys of " + party, "The certificate names '" + named + "'.");
+    }
   }
 
   void requireEmpty() {

@@ -27,9 +27,9 @@ import java.util.Optional;
  * One stream between this party and another: challenges, greetings, then parcels from where each
  * side stopped. Whatever goes wrong ends the stream and nothing else.
  */
-final class Conversation implements StreamObserver<byte[]> {
+public final class Conversation implements StreamObserver<byte[]> {
   /** What all conversations of a party share. */
-  record Side(
+  public record Side(
       int self,
       Agreement agreement,
       Mailbox mail,
@@ -199,6 +199,22 @@ final class Conversation implements StreamObserver<byte[]> {
     onEnd.run();
   }
 
+  /** Ends the stream when everything that was said has left. */
+  synchronized void close() {
+    if (!over) {
+      over = true;
+      completed();
+    }
+  }
+
+  private void completed() {
+    try {
+      out.onCompleted();
+    } catch (IllegalStateException e) {
+      // It was over already, and nobody is left who could be told.
+    }
+  }
+
   @Override
   public void onError(Throwable failure) {
     boolean news;
@@ -215,7 +231,9 @@ final class Conversation implements StreamObserver<byte[]> {
 
   @Override
   public void onCompleted() {
-    onError(Status.CANCELLED.withDescription("closed by the other side").asRuntimeException());
+    close();
+    side.log().event("disconnected", Map.of("peer", name(), "why", "it left"));
+    onEnd.run();
   }
 
   private String name() {

@@ -55,7 +55,7 @@ public final class Links implements AutoCloseable {
           });
   private Optional<Server> server = Optional.empty();
 
-  private Links(Federation federation, PartyFolder keys, Side side) {
+  public Links(Federation federation, PartyFolder keys, Side side) {
     this.federation = federation;
     this.keys = keys;
     this.trust = new PeerTrust(keys);
@@ -67,24 +67,20 @@ public final class Links implements AutoCloseable {
    *
    * @param listen where, if not as the federation file says
    */
-  public static Links open(
-      Federation federation, PartyFolder keys, Side side, Optional<Address> listen) {
-    Links links = new Links(federation, keys, side);
+  public void open(Optional<Address> listen) {
     try {
       if (federation.listens(side.self())) {
-        links.listen(listen);
+        listen(listen);
       }
       for (int peer : federation.calls(side.self())) {
-        links.calls.add(new PeerCall(peer, federation, links.client(), side, links.clock));
+        calls.add(new PeerCall(peer, federation, client(), side, clock));
       }
     } catch (SSLException e) {
       throw new Refused(
           Kind.IDENTITY, "the keys in " + keys.folder() + " cannot be used: " + e.getMessage(), e);
     }
-    links.calls.forEach(PeerCall::start);
-    links.clock.scheduleWithFixedDelay(
-        links::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-    return links;
+    calls.forEach(PeerCall::start);
+    clock.scheduleWithFixedDelay(this::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
   }
 
   private SslContext client() throws SSLException {
@@ -199,7 +195,7 @@ public final class Links implements AutoCloseable {
   public void close() {
     clock.shutdownNow();
     calls.forEach(PeerCall::close);
-    called.values().forEach(one -> one.end(Status.UNAVAILABLE.withDescription("leaving")));
+    called.values().forEach(Conversation::close);
     server.ifPresent(
         one -> {
           one.shutdown();

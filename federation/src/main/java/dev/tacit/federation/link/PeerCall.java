@@ -5,7 +5,6 @@ import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.link.Conversation.Side;
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
-import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
 import io.grpc.stub.ClientCallStreamObserver;
@@ -135,7 +134,7 @@ final class PeerCall {
       last = current;
     }
     if (last != null) {
-      last.end(Status.CANCELLED.withDescription("leaving"));
+      last.close();
     }
     channel.shutdown();
     try {

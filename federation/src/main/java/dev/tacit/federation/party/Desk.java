@@ -33,6 +33,7 @@ public final class Desk {
   private final Set<Known> restored = new HashSet<>();
   private final Set<Integer> opened = new HashSet<>();
   private final Map<Integer, List<Integer>> closed = new HashMap<>();
+  private final Set<Integer> kept = new HashSet<>();
   private final PartyFigures figures;
 
   public Desk(
@@ -54,6 +55,10 @@ public final class Desk {
         closed.put(round.round(), round.present());
       } else if (entry instanceof RoundJournal.Entry.Heard heard) {
         restore(heard, reader);
+      } else if (entry instanceof RoundJournal.Entry.Sent sent) {
+        // Who reads it here is nobody: the parcel is for the peer.
+        mail.post(sent.peer(), (Parcel) reader.read(sent.message(), self, sent.peer()));
+        kept.add(sent.peer());
       }
     }
     if (!journal.found().isEmpty()) {
@@ -69,7 +74,7 @@ public final class Desk {
     }
   }
 
-  Mailbox mail() {
+  public Mailbox mail() {
     return mail;
   }
 
@@ -103,6 +108,18 @@ public final class Desk {
       journal.write(new RoundJournal.Entry.Closed(round, List.copyOf(present)));
     }
     journal.force();
+  }
+
+  /** Peers for whom everything was kept, since they were away when the run ended. */
+  public Set<Integer> kept() {
+    return Set.copyOf(kept);
+  }
+
+  /** Keeps all that was told to a peer: after the end it can be made no more. */
+  void keepSent(int peer) {
+    for (Parcel parcel : mail.sent(peer)) {
+      journal.write(new RoundJournal.Entry.Sent(peer, MessageWriter.bytes(parcel)));
+    }
   }
 
   void force() {

@@ -24,9 +24,9 @@ public record HubParty(
     desk.mail().sayFarewell();
   }
 
-  /** See {@link OwnerParty#leave}. */
+  /** Waits until no owner needs anything more; gives those who have not said so in time. */
   public List<String> leave() {
-    return desk.mail().awaitFarewells(Deadline.in(deadlines.round())).stream()
+    return desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round())).stream()
         .map(desk::name)
         .toList();
   }

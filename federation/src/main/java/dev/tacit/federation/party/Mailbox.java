@@ -68,6 +68,11 @@ public final class Mailbox {
     wake.run();
   }
 
+  /** Everything that was told to a peer. */
+  synchronized List<Parcel> sent(int peer) {
+    return List.copyOf(peers.get(peer).sent.values());
+  }
+
   /** The first parcel for a peer from a place on. */
   public synchronized Optional<Parcel> next(int peer, long from) {
     return Optional.ofNullable(peers.get(peer).sent.ceilingEntry(from)).map(Map.Entry::getValue);
@@ -238,14 +243,10 @@ public final class Mailbox {
             });
   }
 
-  /** Waits until all peers need nothing more. */
-  public synchronized List<Integer> awaitFarewells(Deadline deadline) {
+  /** Waits until these peers need nothing more; gives those who have not said so in time. */
+  public synchronized List<Integer> awaitFarewells(Collection<Integer> of, Deadline deadline) {
     while (true) {
-      List<Integer> open =
-          peers.entrySet().stream()
-              .filter(peer -> !peer.getValue().saidFarewell)
-              .map(Map.Entry::getKey)
-              .toList();
+      List<Integer> open = of.stream().filter(peer -> !peers.get(peer).saidFarewell).toList();
       long left = deadline.left();
       if (open.isEmpty() || left == 0) {
         return open;

@@ -128,10 +128,15 @@ public record OwnerParty(
         outcome.companions());
   }
 
-  /** Waits until no peer needs anything more; gives those who have not said so in time. */
+  /**
+   * Waits until no peer needs anything more. For those who have not said so in time, which it
+   * gives, everything is kept: the same command serves them later.
+   */
   public List<String> leave() {
-    return desk.mail().awaitFarewells(Deadline.in(deadlines.round())).stream()
-        .map(desk::name)
-        .toList();
+    List<Integer> away =
+        desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
+    away.forEach(desk::keepSent);
+    desk.force();
+    return away.stream().map(desk::name).toList();
   }
 }

@@ -27,11 +27,15 @@ public final class RoundJournal implements Closeable {
   private static final byte HEARD = 1;
   private static final byte OPENED = 2;
   private static final byte CLOSED = 3;
+  private static final byte SENT = 4;
 
   /** One thing that happened. */
   public sealed interface Entry {
     /** A parcel of a peer was read. */
     record Heard(int peer, byte[] message) implements Entry {}
+
+    /** A parcel that a peer may still ask for when this party can make it no more. */
+    record Sent(int peer, byte[] message) implements Entry {}
 
     /** The agent went into a round: what it releases there, it will release again. */
     record Opened(int round) implements Entry {}
@@ -147,10 +151,10 @@ public final class RoundJournal implements Closeable {
     ByteBuffer in = ByteBuffer.wrap(body);
     byte kind = in.get();
     int first = in.getInt();
-    if (kind == HEARD) {
+    if (kind == HEARD || kind == SENT) {
       byte[] message = new byte[in.remaining()];
       in.get(message);
-      return new Entry.Heard(first, message);
+      return kind == HEARD ? new Entry.Heard(first, message) : new Entry.Sent(first, message);
     }
     if (kind == OPENED) {
       return new Entry.Opened(first);
@@ -170,12 +174,9 @@ public final class RoundJournal implements Closeable {
   /** On the disk after the next {@link #force}. */
   public void write(Entry entry) {
     if (entry instanceof Entry.Heard heard) {
-      write(
-          ByteBuffer.allocate(5 + heard.message().length)
-              .put(HEARD)
-              .putInt(heard.peer())
-              .put(heard.message())
-              .array());
+      write(message(HEARD, heard.peer(), heard.message()));
+    } else if (entry instanceof Entry.Sent sent) {
+      write(message(SENT, sent.peer(), sent.message()));
     } else if (entry instanceof Entry.Opened opened) {
       write(ByteBuffer.allocate(5).put(OPENED).putInt(opened.round()).array());
     } else if (entry instanceof Entry.Closed closed) {
@@ -184,6 +185,10 @@ public final class RoundJournal implements Closeable {
       closed.present().forEach(out::putInt);
       write(out.array());
     }
+  }
+
+  private static byte[] message(byte kind, int peer, byte[] message) {
+    return ByteBuffer.allocate(5 + message.length).put(kind).putInt(peer).put(message).array();
   }
 
   private void write(byte[] body) {
