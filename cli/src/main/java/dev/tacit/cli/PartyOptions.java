@@ -10,13 +10,19 @@ import dev.tacit.federation.keys.PartyFolder;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.verify.SigningKey;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine.Option;
 
 /** What every party of a federation needs. */
 final class PartyOptions {
+  /** What the network library has to say is said by our own lines. */
+  private static final Logger QUIET = Logger.getLogger("io.grpc");
+
   @Option(
       names = "--federation",
       required = true,
@@ -77,6 +83,8 @@ final class PartyOptions {
   /** Refuses keys that cannot be used, before anything is reserved. */
   PartyPlace place(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
     PartyFolder folder = new PartyFolder(keys);
+    QUIET.setLevel(Level.OFF);
+    AtomicFile.requireWritable("--journal", journal(standardJournal));
     folder.requireComplete("--keys", plan.federation().names().get(self));
     return new PartyPlace(
         plan,

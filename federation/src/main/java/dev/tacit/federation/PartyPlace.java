@@ -16,7 +16,9 @@ import dev.tacit.federation.party.RoundJournal;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +39,9 @@ public record PartyPlace(
     Optional<Address> listen,
     PartyFigures figures,
     PartyLog log) {
-  private static final int INTERNAL = 70;
+  private static final int NETWORK = 6;
+  private static final int QUORUM = 8;
+  private static final Set<Kind> PUBLIC = EnumSet.of(Kind.PEER, Kind.IDENTITY, Kind.QUORUM);
 
   Federation federation() {
     return plan.federation();
@@ -91,18 +95,17 @@ public record PartyPlace(
   private static <T> T told(Mailbox mail, Work<T> work) {
     try {
       return work.done();
-    } catch (Refused refused) {
-      mail.halt(new Halt(code(refused.kind()), refused.getMessage()));
-      throw refused;
     } catch (RuntimeException | Error e) {
-      // What went wrong here may be about this owner's rows.
-      mail.halt(new Halt(INTERNAL, "it failed; its owner knows more"));
+      mail.halt(told(e));
       throw e;
     }
   }
 
-  /** What this owner's refusal is to the others: of its rows, budget or ledger they hear nothing. */
-  private static int code(Refused.Kind kind) {
-    return kind == Refused.Kind.PEER ? 6 : 8;
+  /** What others hear of it: nothing that may be about this owner's rows, budget or files. */
+  private static Halt told(Throwable why) {
+    if (why instanceof Refused refused && PUBLIC.contains(refused.kind())) {
+      return new Halt(refused.kind() == Kind.PEER ? NETWORK : QUORUM, refused.getMessage());
+    }
+    return new Halt(QUORUM, "it cannot go on for now; its owner knows why");
   }
 }

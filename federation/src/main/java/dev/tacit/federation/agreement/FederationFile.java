@@ -134,7 +134,7 @@ public final class FederationFile {
     Optional<Member> hub = hub(star, owners);
     return new Federation(
         top.text("federation"),
-        top.text("run"),
+        run(),
         hash,
         star ? Topology.STAR : Topology.MESH,
         owners,
@@ -145,6 +145,16 @@ public final class FederationFile {
         deadlines(),
         top.has("quorum") ? top.count("quorum", 1, owners.size()) : owners.size(),
         top.has("messageBytes") ? top.count("messageBytes", 1 << 12, 1 << 28) : USUAL_BYTES);
+  }
+
+  /** It names files, too. */
+  private String run() {
+    String run = top.text("run");
+    if (!run.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+      throw top.refused(
+          "run", run, "1 to 64 letters, digits, '.', '_' and '-'", "For example may-2026.");
+    }
+    return run;
   }
 
   private List<Member> owners(boolean star) {

@@ -164,7 +164,11 @@ public final class Conversation implements StreamObserver<byte[]> {
     if (!over) {
       byte[] bytes = MessageWriter.bytes(message);
       side.figures().add("bytes_sent", bytes.length);
-      out.onNext(bytes);
+      try {
+        out.onNext(bytes);
+      } catch (IllegalStateException broken) {
+        over = true; // the stream is gone; what was not sent is sent on the next one
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import java.security.cert.X509Certificate;
+import java.util.Optional;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -41,12 +42,20 @@ final class Doorkeeper implements ServerInterceptor {
   }
 
   private static Caller caller(SSLSession session) {
+    return Optional.ofNullable(session)
+        .flatMap(Doorkeeper::shown)
+        .map(certificate -> new Caller(CertifiedName.of(certificate), certificate))
+        .orElse(null);
+  }
+
+  /** The certificate of the other side. */
+  static Optional<X509Certificate> shown(SSLSession session) {
     try {
-      return session != null && session.getPeerCertificates()[0] instanceof X509Certificate shown
-          ? new Caller(CertifiedName.of(shown), shown)
-          : null;
+      return session.getPeerCertificates()[0] instanceof X509Certificate one
+          ? Optional.of(one)
+          : Optional.empty();
     } catch (SSLPeerUnverifiedException e) {
-      return null;
+      return Optional.empty();
     }
   }
 }

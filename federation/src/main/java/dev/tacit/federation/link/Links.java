@@ -171,23 +171,38 @@ public final class Links implements AutoCloseable {
     return fresh;
   }
 
+  /** Looks at the certificates of all streams again: the list of revoked ones may have changed. */
   private void dropRevoked() {
     shown.forEach(
-        (peer, certificate) -> {
-          try {
-            trust.requireValid(certificate);
-          } catch (CertificateException e) {
-            side.log()
-                .event(
-                    "dropped",
-                    Map.of("peer", side.mail().name(peer), "why", String.valueOf(e.getMessage())));
-            shown.remove(peer);
-            Conversation with = called.remove(peer);
-            if (with != null) {
-              with.end(Status.UNAUTHENTICATED.withDescription("the certificate is not valid"));
-            }
-          }
-        });
+        (peer, certificate) ->
+            invalid(peer, certificate)
+                .ifPresent(
+                    why -> {
+                      shown.remove(peer);
+                      Optional.ofNullable(called.remove(peer)).ifPresent(with -> with.end(why));
+                    }));
+    for (PeerCall call : calls) {
+      call.shown()
+          .flatMap(certificate -> invalid(call.peer(), certificate))
+          .ifPresent(call::drop);
+    }
+  }
+
+  private Optional<Status> invalid(int peer, X509Certificate certificate) {
+    try {
+      trust.requireValid(certificate);
+      return Optional.empty();
+    } catch (CertificateException e) {
+      String why = String.valueOf(e.getMessage());
+      String name = side.mail().name(peer);
+      side.log().event("dropped", Map.of("peer", name, "why", why));
+      side.mail()
+          .doubt(
+              peer,
+              new Refused(
+                  Kind.IDENTITY, "the certificate of " + name + " is not valid any more: " + why));
+      return Optional.of(Status.UNAUTHENTICATED.withDescription("the certificate is not valid"));
+    }
   }
 
   /** Lets last words leave, then ends everything. */

@@ -3,13 +3,20 @@ package dev.tacit.federation.link;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.party.Deadline;
 import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
+import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ClientResponseObserver;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,11 +27,16 @@ final class PeerCall {
   private static final long LONGEST_PAUSE = 3000;
   private static final long KEEP_ALIVE_SECONDS = 10;
 
+  /** A stream that lasted so long was a good one. */
+  private static final Duration LASTING = Duration.ofSeconds(5);
+
   private final int peer;
   private final ManagedChannel channel;
   private final Side side;
   private final ScheduledExecutorService clock;
-  private long pause = FIRST_PAUSE;
+  private long pause = FIRST_PAUSE / 2;
+  private Deadline young = Deadline.in(LASTING);
+  private ClientCall<byte[], byte[]> call;
   private boolean closed;
   private Conversation current;
 
@@ -55,8 +67,31 @@ final class PeerCall {
       return;
     }
     channel.resetConnectBackoff();
-    ClientCalls.asyncBidiStreamingCall(
-        channel.newCall(ExchangeMethod.TALK, CallOptions.DEFAULT), new Answers());
+    young = Deadline.in(LASTING);
+    call = channel.newCall(ExchangeMethod.TALK, CallOptions.DEFAULT);
+    ClientCalls.asyncBidiStreamingCall(call, new Answers());
+  }
+
+  int peer() {
+    return peer;
+  }
+
+  /** What the peer showed of itself, while there is a stream. */
+  synchronized Optional<X509Certificate> shown() {
+    return Optional.ofNullable(call)
+        .map(one -> one.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION))
+        .flatMap(Doorkeeper::shown);
+  }
+
+  /** Ends the stream; another one is tried. */
+  void drop(Status why) {
+    Conversation with;
+    synchronized (this) {
+      with = current;
+    }
+    if (with != null) {
+      with.end(why);
+    }
   }
 
   private final class Answers implements ClientResponseObserver<byte[], byte[]> {
@@ -73,9 +108,6 @@ final class PeerCall {
 
     @Override
     public void onNext(byte[] message) {
-      synchronized (PeerCall.this) {
-        pause = FIRST_PAUSE;
-      }
       with.onNext(message);
     }
 
@@ -119,9 +151,9 @@ final class PeerCall {
   }
 
   private void again() {
+    pause = young.isOver() ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
     try {
       clock.schedule(this::start, pause, TimeUnit.MILLISECONDS);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
     } catch (RejectedExecutionException leaving) {
       // The party ends.
     }

@@ -9,11 +9,16 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.Examples;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -32,10 +37,14 @@ final class AgentSeat<S> {
   private final Neighbourhood around;
   private final Desk desk;
   private final Deadlines deadlines;
+  private final Map<Story, Envelope> told = new HashMap<>();
   private S state;
   private Curator curator;
   private long letters;
   private long bytes;
+
+  /** What an author says in a round under these names. */
+  private record Story(int author, Set<String> names) {}
 
   AgentSeat(
       Parties<S, ?> parties,
@@ -71,6 +80,7 @@ final class AgentSeat<S> {
   }
 
   private void round(int round) {
+    told.clear();
     boolean opened = opens(round);
     List<Envelope> leaving = List.of();
     if (opened) {
@@ -95,7 +105,7 @@ final class AgentSeat<S> {
     }
   }
 
-  private java.time.Duration wait(int hop) {
+  private Duration wait(int hop) {
     return around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
   }
 
@@ -113,11 +123,30 @@ final class AgentSeat<S> {
     List<Envelope> caused = new ArrayList<>();
     for (Parcel parcel : parcels.values()) {
       for (Envelope letter : parcel.letters()) {
+        requireOneStory(letter);
         heard(letter);
         caused.addAll(step(round, new Input.Received(letter)));
       }
     }
     return caused;
+  }
+
+  /** What an author released in a round is one value, whoever passed it on. */
+  private void requireOneStory(Envelope letter) {
+    Envelope first = told.putIfAbsent(new Story(letter.author(), letter.payloads().keySet()), letter);
+    if (first != null && !first.values().equals(letter.values())) {
+      throw new Refused(
+          Kind.PEER,
+          "two values of "
+              + desk.name(letter.author())
+              + " for round "
+              + letter.round()
+              + ", by way of "
+              + desk.name(first.from())
+              + " and "
+              + desk.name(letter.from())
+              + ": a fork. Nobody can go on; ask their owners.");
+    }
   }
 
   private List<Envelope> posted(List<Envelope> written) {
