@@ -140,7 +140,10 @@ public final class Links implements AutoCloseable {
         peer >= 0
             && side.mail().peers().contains(peer)
             && !federation.calls(side.self()).contains(peer);
-    if (!known) {
+    if (known) {
+      // A stream may come over a connection that is older than the list of revoked certificates.
+      return invalid(peer, caller.certificate()).isEmpty();
+    } else {
       side.log()
           .event(
               "refused",
@@ -149,8 +152,8 @@ public final class Links implements AutoCloseable {
                   caller.name().isEmpty() ? "somebody without a name" : caller.name(),
                   "why",
                   "the federation file names no such caller"));
+      return false;
     }
-    return known;
   }
 
   /** A newer stream of a peer takes the place of the older, which may be dead and not know it. */

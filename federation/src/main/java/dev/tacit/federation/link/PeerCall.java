@@ -91,6 +91,7 @@ final class PeerCall {
     }
     if (with != null) {
       with.end(why);
+      channel.enterIdle(); // the next stream shows its certificate again
     }
   }
 

@@ -146,7 +146,7 @@ public final class Mailbox {
   }
 
   /** The reason why one of these was not let in. */
-  synchronized Optional<Refused> doubted(Collection<Integer> missing) {
+  public synchronized Optional<Refused> doubted(Collection<Integer> missing) {
     return missing.stream().flatMap(peer -> peers.get(peer).doubt.stream()).findFirst();
   }
 

@@ -67,9 +67,14 @@ public final class RoundJournal implements Closeable {
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       RoundJournal journal = new RoundJournal(channel);
-      journal.requireAlone(file);
-      journal.read(file, agreement);
-      return journal;
+      try {
+        journal.requireAlone(file);
+        journal.read(file, agreement);
+        return journal;
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw unusable(file, e);
     }
@@ -83,7 +88,6 @@ public final class RoundJournal implements Closeable {
     } catch (OverlappingFileLockException e) {
       // Refused below like the lock of another process.
     }
-    channel.close();
     throw Refused.usage(
         "--journal", file, "used by one process", "Another one takes part in this run with it.");
   }
