@@ -69,6 +69,54 @@ class FederationProcessesTest {
     requireSame(five, file, keys);
   }
 
+  /** One never comes, one means another run: both are named by all who wait, within the deadline. */
+  @Test
+  void whoIsMissingOrMeansAnotherRun_isNamedByEverybody() throws Exception {
+    Hospitals three = hospitals(3, true).with("algorithm", "metric-admm");
+    Path file = three.with("deadlines", "{join: 30, round: 5}").agree("federation.yaml");
+    Path other = three.with("settings", "{rounds: 7}").agree("other.yaml");
+    three.start("hub", file);
+    three.start("h0", file);
+    three.start("h1", other);
+    assertThat(three.codes()).as(three.logs()).containsEntry("h1", 6).containsEntry("hub", 6);
+    assertThat(three.log("h1")).contains("hub means another run", "plan: ", "federation: ");
+    assertThat(three.log("hub")).contains("h1 means another run");
+    assertThat(three.log("h0")).contains("has stopped");
+    three.start("hub", file);
+    three.start("h0", file);
+    assertThat(three.codes())
+        .as(three.logs())
+        .allSatisfy((party, code) -> assertThat(code).isEqualTo(8));
+    assertThat(three.log("hub")).contains("nothing was heard of h1, h2 within 30 s");
+    try (Ledger ledger = LedgerOption.existing(three.path("h0", "ledger").toString())) {
+      assertThat(ledger.view().runs().get(0).releases()).as("nothing left h0").isZero();
+    }
+  }
+
+  /**
+   * An owner that drops out for good rounds is not waited for beyond the deadline where the quorum
+   * allows; it comes back, and all certify what was reserved.
+   */
+  @Test
+  void anOwnerThatIsAway_isDoneWithout_andComesBack() throws Exception {
+    assumeTrue(FULL, "it waits for deadlines; with -Dtacit.full=true");
+    Hospitals three = hospitals(3, true).with("algorithm", "dvp-star").with("quorum", "2");
+    three.with("regulariser", "l2=0.05").with("deadlines", "{join: 120, round: 4}");
+    Path file = three.with("settings", "{rounds: 40}").agree("federation.yaml");
+    three.startAll(file);
+    three.awaitSaid("hub", "round 3");
+    three.running.remove("h1").destroyForcibly().waitFor();
+    three.awaitSaid("hub", "present 2");
+    three.start("h1", file);
+    assertThat(three.codes())
+        .as(three.logs())
+        .allSatisfy((party, code) -> assertThat(code).isZero());
+    Model first = ModelFile.read(three.path("h0", "model.json"));
+    for (String name : three.names()) {
+      assertThat(ModelFile.read(three.path(name, "model.json")).linear()).isEqualTo(first.linear());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "metric-admm, true, {rounds: 8}, 5",

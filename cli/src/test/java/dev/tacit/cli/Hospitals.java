@@ -41,6 +41,7 @@ import java.util.concurrent.TimeUnit;
 /** Owners in folders of their own, each with keys, records and a ledger, and processes for them. */
 final class Hospitals {
   static final String RUN = "trial";
+  private static final int MINUTES = 10;
   private static final int ROWS = 60;
   private static final int FEATURES = 4;
 
@@ -74,7 +75,7 @@ final class Hospitals {
           "--neighbours", "replace-one", "--epsilon", "8", "--delta", "1e-2");
     }
     lines.put("settings", "{rounds: 6}");
-    lines.put("deadlines", "{join: 120, round: 60}");
+    lines.put("deadlines", "{join: 300, round: 120}");
   }
 
   List<String> parties() {
@@ -260,7 +261,7 @@ final class Hospitals {
 
   private static int ended(Process process) {
     try {
-      assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("no process waits for ever").isTrue();
+      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).as("no process waits for ever").isTrue();
       return process.exitValue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
