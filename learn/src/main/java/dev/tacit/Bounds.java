@@ -1,5 +1,6 @@
 package dev.tacit;
 
+import dev.tacit.data.TargetBounds;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.learn.Refused;
@@ -7,6 +8,8 @@ import dev.tacit.learn.model.Encoding;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What is publicly known about rows before anybody looks at them: columns with their ranges and
@@ -83,12 +86,41 @@ public final class Bounds {
    * @return other bounds
    */
   public Bounds labels(double positive, double negative) {
-    Encoding.Libsvm numbers = numbers("labels");
-    LibsvmLabels labels =
-        Refused.orUsage(
-            "labels", () -> new LibsvmLabels.Classes(List.of(positive), List.of(negative)));
+    return withLabels(
+        "labels", () -> new LibsvmLabels.Classes(List.of(positive), List.of(negative)));
+  }
+
+  /**
+   * The same with three classes or more; a label that is none of them is refused.
+   *
+   * @param labels one for each class, in the order that they are to have
+   * @return other bounds
+   */
+  public Bounds classes(double... labels) {
+    return withLabels(
+        "classes", () -> new LibsvmLabels.Listed(Arrays.stream(labels).boxed().toList()));
+  }
+
+  /**
+   * The same for numbers to predict: those outside are moved to the nearer bound.
+   *
+   * @param min smallest number, not looked up in the rows
+   * @param max largest number
+   * @return other bounds
+   */
+  public Bounds target(double min, double max) {
+    return withLabels(
+        "target", () -> new LibsvmLabels.Targets(Optional.of(new TargetBounds(min, max))));
+  }
+
+  private Bounds withLabels(String method, Supplier<LibsvmLabels> labels) {
+    Encoding.Libsvm numbers = numbers(method);
     return new Bounds(
-        new Encoding.Libsvm(numbers.features(), numbers.rowBound(), labels, numbers.attributes()));
+        new Encoding.Libsvm(
+            numbers.features(),
+            numbers.rowBound(),
+            Refused.orUsage(method, labels),
+            numbers.attributes()));
   }
 
   /**
@@ -119,7 +151,9 @@ public final class Bounds {
 
   /** How rows become features. A regressor takes plain labels for numbers to predict. */
   Encoding encoding(boolean classes) {
-    if (!classes && encoding instanceof Encoding.Libsvm numbers) {
+    if (!classes
+        && encoding instanceof Encoding.Libsvm numbers
+        && !(numbers.labels() instanceof LibsvmLabels.Targets)) {
       return new Encoding.Libsvm(
           numbers.features(), numbers.rowBound(), new LibsvmLabels.Targets(), numbers.attributes());
     }

@@ -42,6 +42,11 @@ final class BuilderWords {
           Map.entry("row-bound", "rowNorm"),
           Map.entry("positive-label", "labels"),
           Map.entry("negative-label", "labels"),
+          Map.entry("classes", "Bounds.classes"),
+          Map.entry("target-bounds", "Bounds.target"),
+          Map.entry("class-weights", "classWeight"),
+          Map.entry("threshold", "threshold"),
+          Map.entry("interval", "level"),
           Map.entry("model", "load"));
 
   private BuilderWords() {}

@@ -20,8 +20,16 @@ final class FieldText {
   private final Column column;
   private final Schema schema;
   private final List<String> words;
+  private final boolean isId;
 
-  FieldText(Column column, Schema schema) {
+  /**
+   * Of one column.
+   *
+   * @param training whether it matters whose the rows are
+   */
+  FieldText(Column column, Schema schema, boolean training) {
+    this.isId =
+        training && schema.unit().filter(unit -> unit.column().equals(column.name())).isPresent();
     this.column = column;
     this.schema = schema;
     this.words = words(column);
@@ -31,15 +39,26 @@ final class FieldText {
     if (column instanceof Column.Category category) {
       return category.levels();
     }
+    if (column instanceof Column.Classes many) {
+      return many.classes().stream().flatMap(one -> one.spellings().stream()).toList();
+    }
     return column instanceof Column.Label label
         ? Stream.concat(label.positive().stream(), label.negative().stream()).toList()
         : List.of();
   }
 
-  /** Nothing is looked at where the schema skips the column. */
+  /** Whether values of the column are looked at: not where the schema skips it. */
+  boolean isRead() {
+    return isId || !(column instanceof Column.Skip);
+  }
+
+  /** Nothing is looked at where the schema skips the column, unless it says whose a row is. */
   String of(Object value, Place row) {
-    if (column instanceof Column.Skip) {
+    if (!isRead()) {
       return "";
+    }
+    if (isId && value != null && !isNaN(value)) {
+      return value.toString().strip();
     }
     if (value == null || isNaN(value)) {
       return missing();

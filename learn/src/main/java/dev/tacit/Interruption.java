@@ -21,7 +21,7 @@ final class Interruption {
 
   private static Refused refused(Throwable cause) {
     return new Refused(
-        Kind.INTERRUPTED, "the training was interrupted, so there is no model.", cause);
+        Kind.INTERRUPTED, "the thread was interrupted, so there is no model.", cause);
   }
 
   /** A failure that is an interruption and nothing else, since files close under it. */

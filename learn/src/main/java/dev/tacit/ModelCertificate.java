@@ -3,6 +3,7 @@ package dev.tacit;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.model.Model;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -64,6 +65,19 @@ public final class ModelCertificate {
   }
 
   /**
+   * The column whose values tell persons, or other units, apart, where all their rows are protected
+   * together.
+   *
+   * @return empty where single records are protected, and where nothing is promised
+   */
+  public Optional<String> unit() {
+    return certificate
+        .guarantee()
+        .flatMap(Model.Certificate.Promised::unit)
+        .map(PrivacyUnit::column);
+  }
+
+  /**
    * Who the promise is against; nobody where nothing is promised.
    *
    * @return in words
@@ -113,11 +127,10 @@ public final class ModelCertificate {
             promised ->
                 String.format(
                     Locale.ROOT,
-                    "epsilon %s, delta %.3g, %s neighbours, against %s (%s accountant, %d"
-                        + " releases)",
+                    "epsilon %s, delta %.3g, %s, against %s (%s accountant, %d" + " releases)",
                     RoundedUp.spent(promised.epsilon()),
                     promised.delta(),
-                    promised.neighbours(),
+                    promised.relation(),
                     promised.audience(),
                     promised.accountant(),
                     promised.releases()))

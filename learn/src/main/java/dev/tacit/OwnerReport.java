@@ -1,10 +1,14 @@
 package dev.tacit;
 
 import dev.tacit.data.OwnerCounts;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.RunFigures;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -22,6 +26,8 @@ import java.util.OptionalDouble;
  * @param emptyRecords records without values, which hold their place and add nothing
  * @param clampedValues numbers that were moved to a declared bound
  * @param scaledRows rows that were outside the ball and moved onto it
+ * @param figures all that could be measured, by the names that {@code tacit train --json} has for
+ *     it: {@code testLogLoss}, {@code testBrier}, {@code testR2} and others, as labels allow
  * @param warnings what the owner should hear before believing the model
  */
 public record OwnerReport(
@@ -32,20 +38,24 @@ public record OwnerReport(
     long emptyRecords,
     long clampedValues,
     long scaledRows,
+    Map<String, Double> figures,
     List<String> warnings) {
 
   static OwnerReport of(RunFigures figures, OwnerNotes notes, List<String> cautions) {
     OwnerCounts counts = notes.counts();
     List<String> warnings = new ArrayList<>(cautions);
     warnings.addAll(notes.warnings());
+    Map<String, Double> all = new LinkedHashMap<>();
+    figures.values().forEach((measure, value) -> all.put(measure.field(), value));
     return new OwnerReport(
-        optional(figures.testError()),
-        optional(figures.testAuc()),
-        optional(figures.trainLoss()),
-        figures.seconds(),
+        optional(figures.of(Measure.TEST_ERROR)),
+        optional(figures.of(Measure.TEST_AUC)),
+        optional(figures.of(Measure.TRAIN_LOSS)),
+        figures.of(Measure.SECONDS),
         counts.leftEmpty(),
         counts.clamped(),
         counts.scaled(),
+        Collections.unmodifiableMap(all),
         List.copyOf(warnings));
   }
 

@@ -7,10 +7,12 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 
 /** The rows of a query, one after the other. Whoever made the result set closes it. */
 final class ResultSetRows implements Iterator<Row> {
@@ -49,9 +51,24 @@ final class ResultSetRows implements Iterator<Row> {
       for (int at = 1; at <= data.getColumnCount(); at++) {
         names.add(data.getColumnLabel(at));
       }
+      requireDifferent(names);
       return names;
     } catch (SQLException e) {
       throw failed(e);
+    }
+  }
+
+  /** Of two columns with one name nobody could say which was meant. */
+  private static void requireDifferent(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw Refused.usage(
+            "resultSet",
+            "two columns called " + name,
+            "a query whose columns have different names",
+            "Leave one out, or rename it with AS.");
+      }
     }
   }
 

@@ -39,6 +39,9 @@ interface RowReader {
     RowReader reader = of(encoding, outcome);
     DatasetBuilder builder =
         new DatasetBuilder(encoding.space(), outcome ? encoding.task() : Task.CLASSIFICATION);
+    if (outcome && encoding.unit().isPresent()) {
+      builder.collectUnits();
+    }
     for (long number = 1; rows.hasNext(); number++) {
       if (number % STRIDE == 1) {
         Interruption.check();

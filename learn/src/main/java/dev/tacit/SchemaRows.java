@@ -28,7 +28,7 @@ final class SchemaRows implements RowReader {
     this.encoder = outcome ? new RowEncoder(schema) : RowEncoder.withoutOutcome(schema);
     for (Column column : schema.columns()) {
       columns.add(column.name());
-      texts.add(new FieldText(column, schema));
+      texts.add(new FieldText(column, schema, outcome));
     }
   }
 
@@ -52,6 +52,7 @@ final class SchemaRows implements RowReader {
     } else {
       to.appendEmpty();
     }
+    encoder.unit().ifPresent(to::ofUnit);
   }
 
   private String[] inOrder(Row row, Place place) {
@@ -99,8 +100,7 @@ final class SchemaRows implements RowReader {
     int[] found = new int[columns.size()];
     for (int at = 0; at < found.length; at++) {
       found[at] = names.indexOf(columns.get(at));
-      boolean mayLack =
-          schema.columns().get(at) instanceof Column.Skip || (!outcome && at == schema.outcome());
+      boolean mayLack = !texts.get(at).isRead() || (!outcome && at == schema.outcome());
       if (found[at] < 0 && !mayLack) {
         throw new DataException(
             place,

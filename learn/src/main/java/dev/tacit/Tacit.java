@@ -2,12 +2,12 @@ package dev.tacit;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.verify.KeyFiles;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
@@ -15,6 +15,7 @@ import dev.tacit.ledger.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a program starts: training linear models whose every release carries a differential privacy
@@ -38,21 +39,22 @@ public final class Tacit {
   private Tacit() {}
 
   /**
-   * Starts the training of a model that tells two classes apart.
+   * Starts the training of a model that tells classes apart: two, or three and more where the schema
+   * or the bounds list them.
    *
    * @return a training that needs rows
    */
   public static TrainingRows classifier() {
-    return new TrainingRows(Task.CLASSIFICATION);
+    return new TrainingRows(true);
   }
 
   /**
-   * Starts the training of a model that predicts a number, by least squares.
+   * Starts the training of a model that predicts a number within public bounds, by least squares.
    *
    * @return a training that needs rows
    */
   public static TrainingRows regressor() {
-    return new TrainingRows(Task.REGRESSION);
+    return new TrainingRows(false);
   }
 
   /**
@@ -64,6 +66,27 @@ public final class Tacit {
    */
   public static TrainedModel load(Path file) {
     return BuilderWords.with(() -> TrainedModel.of(ModelFile.read("load", file)));
+  }
+
+  /**
+   * Looks again at what a model file promises, as {@code tacit certificate verify} does.
+   *
+   * @param file the model file
+   * @return a request that may also ask for a signature and a ledger
+   */
+  public static ModelVerification.Request verifier(Path file) {
+    return new ModelVerification.Request(file);
+  }
+
+  /**
+   * Makes a pair of keys for {@link TrainedModel#signed}, as {@code tacit certificate keygen} does.
+   * A file is never replaced.
+   *
+   * @param secret stays with the owner, who alone can read it
+   * @param open for everybody who is to check signatures
+   */
+  public static void makeKeys(Path secret, Path open) {
+    new KeyFiles(secret, open).create("secret", "open");
   }
 
   /**
@@ -79,10 +102,40 @@ public final class Tacit {
    */
   public static void grant(
       String ledger, String dataset, double epsilon, double delta, Neighbours neighbours) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.empty());
+  }
+
+  /**
+   * The same for persons, or other units, whose rows are protected together: {@link Training#unit}.
+   *
+   * @param ledger a file, sqlite:FILE or postgresql://user@host/base
+   * @param dataset name of the data set
+   * @param epsilon what all runs together may cost
+   * @param delta the same of delta
+   * @param neighbours the relation that the budget is stated for; runs must ask for the same
+   * @param unit the column that tells persons apart; runs must name the same
+   */
+  public static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      String unit) {
+    grant(ledger, dataset, epsilon, delta, neighbours, Optional.of(unit));
+  }
+
+  private static void grant(
+      String ledger,
+      String dataset,
+      double epsilon,
+      double delta,
+      Neighbours neighbours,
+      Optional<String> unit) {
     BuilderWords.with(
         () -> {
           Share total = Refused.orUsage("epsilon, delta", () -> Share.of(epsilon, delta));
-          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM);
+          DatasetBudget budget = new DatasetBudget(total, neighbours, CompositionRule.SUM, unit);
           try (Ledger open = LedgerBooks.orCreated(ledger)) {
             return Refused.orUsage("grant", () -> open.grant(dataset, budget, ""));
           }

@@ -3,22 +3,13 @@ package dev.tacit;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
-import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.model.Encoding;
-import dev.tacit.learn.plan.OwnershipRequest;
-import dev.tacit.learn.plan.PromiseRequest;
-import dev.tacit.learn.plan.TestSplit;
-import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.optim.loss.SquaredLoss;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What to train, on which rows and with which promise. It needs either an epsilon and a delta or
@@ -37,36 +28,10 @@ import java.util.TreeMap;
  * }</pre>
  */
 public final class Training {
-  private final Encoding encoding;
-  private final RowSource rows;
-  private RowSource test;
-  private boolean withoutPrivacy;
-  private String algorithm;
-  private Topology topology;
-  private Double epsilon;
-  private Double delta;
-  private Neighbours neighbours;
-  private Integer publicRows;
-  private Integer agents;
-  private String graph;
-  private String split;
-  private final Map<String, String> settings = new TreeMap<>();
-  private String loss;
-  private String regulariser;
-  private Double holdout;
-  private Integer trainRows;
-  private long seed = 1;
-  private String ledger;
-  private String dataset;
-  private String run = "";
-  private Path key;
-  private RoundListener listener = (round, rounds) -> {};
+  private final AskedTraining asked;
 
   Training(Encoding encoding, RowSource rows) {
-    this.encoding = encoding;
-    this.rows = rows;
-    this.loss =
-        (encoding.task() == Task.CLASSIFICATION ? new LogisticLoss() : new SquaredLoss()).name();
+    this.asked = new AskedTraining(encoding, rows);
   }
 
   /**
@@ -77,7 +42,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Path file) {
-    test = RowSource.files(List.of(file));
+    asked.test = RowSource.files(List.of(file));
     return this;
   }
 
@@ -88,7 +53,7 @@ public final class Training {
    * @return this training
    */
   public Training test(Iterable<Row> labelled) {
-    test = RowSource.iterable(labelled);
+    asked.test = RowSource.iterable(labelled);
     return this;
   }
 
@@ -99,7 +64,7 @@ public final class Training {
    * @return this training
    */
   public Training holdout(double fraction) {
-    holdout = fraction;
+    asked.holdout = fraction;
     return this;
   }
 
@@ -110,7 +75,7 @@ public final class Training {
    * @return this training
    */
   public Training trainRows(int number) {
-    trainRows = number;
+    asked.trainRows = number;
     return this;
   }
 
@@ -121,7 +86,7 @@ public final class Training {
    * @return this training
    */
   public Training seed(long number) {
-    seed = number;
+    asked.seed = number;
     return this;
   }
 
@@ -132,7 +97,7 @@ public final class Training {
    * @return this training
    */
   public Training epsilon(double most) {
-    epsilon = most;
+    asked.epsilon = most;
     return this;
   }
 
@@ -143,7 +108,7 @@ public final class Training {
    * @return this training
    */
   public Training delta(double most) {
-    delta = most;
+    asked.delta = most;
     return this;
   }
 
@@ -156,7 +121,7 @@ public final class Training {
    * @return this training
    */
   public Training neighbours(Neighbours relation) {
-    neighbours = relation;
+    asked.neighbours = relation;
     return this;
   }
 
@@ -169,7 +134,22 @@ public final class Training {
    * @return this training
    */
   public Training publicRows(int number) {
-    publicRows = number;
+    asked.publicRows = number;
+    return this;
+  }
+
+  /**
+   * Protects all rows of a person together, or of another unit: those with one value of a column.
+   * Of a person's rows at most so many are kept, chosen by the rows themselves, and together they
+   * weigh as much as one row. {@link #publicRows} then counts persons and has to be declared; how
+   * many rows there are is a secret. The schema may say the same.
+   *
+   * @param column of the schema, of type skip; a row without a value there is nobody's and left out
+   * @param rows at least 1
+   * @return this training
+   */
+  public Training unit(String column, int rows) {
+    asked.unit = Refused.orUsage("unit", () -> new PrivacyUnit(column, rows));
     return this;
   }
 
@@ -180,7 +160,7 @@ public final class Training {
    * @return this training
    */
   public Training withoutPrivacy() {
-    withoutPrivacy = true;
+    asked.withoutPrivacy = true;
     return this;
   }
 
@@ -191,7 +171,7 @@ public final class Training {
    * @return this training
    */
   public Training algorithm(String name) {
-    algorithm = name;
+    asked.algorithm = name;
     return this;
   }
 
@@ -203,7 +183,7 @@ public final class Training {
    * @return this training
    */
   public Training topology(Topology shape) {
-    topology = shape;
+    asked.topology = shape;
     return this;
   }
 
@@ -214,7 +194,7 @@ public final class Training {
    * @return this training
    */
   public Training agents(int number) {
-    agents = number;
+    asked.agents = number;
     return this;
   }
 
@@ -225,7 +205,7 @@ public final class Training {
    * @return this training
    */
   public Training graph(String kind) {
-    graph = kind;
+    asked.graph = kind;
     return this;
   }
 
@@ -236,7 +216,7 @@ public final class Training {
    * @return this training
    */
   public Training split(String kind) {
-    split = kind;
+    asked.split = kind;
     return this;
   }
 
@@ -251,7 +231,7 @@ public final class Training {
   public <T> Training set(Setting<T> setting, T value) {
     Refused.orUsage("set " + setting.name(), () -> Settings.of(setting, value))
         .asMap()
-        .forEach(settings::put);
+        .forEach(asked.settings::put);
     return this;
   }
 
@@ -263,19 +243,45 @@ public final class Training {
    * @return this training
    */
   public Training set(String setting, String value) {
-    settings.put(setting, value);
+    asked.settings.put(setting, value);
     return this;
   }
 
   /**
    * What is minimised: logistic (for classifiers, unless something is said), huber-hinge or squared
-   * (for regressors always).
+   * (for regressors always). Three classes or more take the logistic loss only.
    *
    * @param name of the loss
    * @return this training
    */
   public Training loss(String name) {
-    loss = name;
+    asked.loss = name;
+    return this;
+  }
+
+  /**
+   * Lets records of a class count for less, where another class is rare. Probabilities stay those
+   * of records as they come; classes are told apart as if they came by their weights.
+   *
+   * @param name of the class, as the data spell it
+   * @param weight above 0 and at most 1; classes that are not named weigh 1
+   * @return this training
+   */
+  public Training classWeight(String name, double weight) {
+    asked.classWeights.put(Objects.requireNonNull(name, "name"), weight);
+    return this;
+  }
+
+  /**
+   * When a row is called positive, chosen after training from what was released, at no price:
+   * {@code best-f1}, {@code recall=0.9}, {@code precision=0.8}, {@code cost=5} (what a missed
+   * positive costs, in false alarms), {@code score=0.5}, or a probability such as {@code 0.3}.
+   *
+   * @param rule for two classes
+   * @return this training
+   */
+  public Training threshold(String rule) {
+    asked.threshold = Objects.requireNonNull(rule, "rule");
     return this;
   }
 
@@ -286,7 +292,7 @@ public final class Training {
    * @return this training
    */
   public Training regulariser(String terms) {
-    regulariser = terms;
+    asked.regulariser = terms;
     return this;
   }
 
@@ -313,9 +319,9 @@ public final class Training {
    * @return this training
    */
   public Training ledger(String url, String dataset, String run) {
-    this.ledger = Objects.requireNonNull(url, "url");
-    this.dataset = Objects.requireNonNull(dataset, "dataset");
-    this.run = Objects.requireNonNull(run, "run");
+    asked.ledger = Objects.requireNonNull(url, "url");
+    asked.dataset = Objects.requireNonNull(dataset, "dataset");
+    asked.run = Objects.requireNonNull(run, "run");
     return this;
   }
 
@@ -327,7 +333,7 @@ public final class Training {
    * @return this training
    */
   public Training key(Path file) {
-    key = file;
+    asked.key = file;
     return this;
   }
 
@@ -338,7 +344,7 @@ public final class Training {
    * @return this training
    */
   public Training listener(RoundListener listener) {
-    this.listener = Objects.requireNonNull(listener, "listener");
+    asked.listener = Objects.requireNonNull(listener, "listener");
     return this;
   }
 
@@ -351,36 +357,11 @@ public final class Training {
    *     ledger does not pay; nothing is charged then unless the message says so
    */
   public TrainedModel train() {
-    return BuilderWords.with(() -> job().train());
+    return BuilderWords.with(() -> asked.job().train());
   }
 
   /** What is asked for, at this moment. */
   TrainingJob job() {
-    if (key != null && ledger == null) {
-      throw Refused.usage("key", key, "absent without ledger(..)", "Add ledger(..).");
-    }
-    return new TrainingJob(
-        encoding,
-        rows,
-        Optional.ofNullable(test),
-        withoutPrivacy,
-        Optional.ofNullable(algorithm),
-        Optional.ofNullable(topology),
-        new PromiseRequest(
-            Optional.ofNullable(epsilon),
-            Optional.ofNullable(delta),
-            Optional.ofNullable(neighbours),
-            Optional.empty(),
-            Optional.ofNullable(publicRows)),
-        new OwnershipRequest(
-            Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
-        Map.copyOf(settings),
-        loss,
-        Optional.ofNullable(regulariser),
-        new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
-        Optional.ofNullable(ledger)
-            .map(url -> new LedgerAccess(url, Optional.of(dataset), Optional.ofNullable(key))),
-        run,
-        listener);
+    return asked.job();
   }
 }

@@ -7,10 +7,10 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.OwnerCounts;
-import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.book.Bookkeeping;
@@ -18,6 +18,7 @@ import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.LabelChoices;
 import dev.tacit.learn.plan.OwnershipRequest;
 import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.PromiseRequest;
@@ -28,7 +29,6 @@ import dev.tacit.learn.plan.TestSplit;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
-import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,9 @@ record TrainingJob(
     PromiseRequest promise,
     OwnershipRequest owners,
     Map<String, String> settings,
-    String loss,
+    Optional<String> loss,
+    Map<String, Double> classWeights,
+    Optional<ThresholdRule> threshold,
     Optional<String> regulariser,
     TestSplit split,
     Optional<LedgerAccess> ledger,
@@ -66,7 +68,7 @@ record TrainingJob(
         ledger
             .map(access -> Interruption.onlyBetweenRounds(check -> paid(access, ready, check)))
             .orElseGet(() -> unpaid(ready));
-    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done);
+    OwnerNotes notes = OwnerNotes.of(ready.counts()).with(ready.rows(), done, encoding.classes());
     List<String> cautions =
         ready.booking().recipe().promise().caution(ready.rows().records().training()).stream()
             .toList();
@@ -86,11 +88,11 @@ record TrainingJob(
         access ->
             split
                 .declared(recipe.promise())
-                .flatMap(records -> plans.declared(records, space, split.seed()))
+                .flatMap(records -> plans.declared(records, space, encoding.task(), split.seed()))
                 .ifPresent(plan -> access.requireRoom(List.of(run), plan)));
     Dataset all = rows.read().apply(encoding);
     Optional<Examples> tested = test.map(source -> source.read().apply(encoding).examples());
-    int found = all.examples().count();
+    int found = recipe.promise().found(all.examples());
     if (found == 0 && !recipe.promise().hidesCount()) {
       throw Refused.data("records of " + rows.name(), 0, "at least 1", "Give some.");
     }
@@ -104,11 +106,7 @@ record TrainingJob(
       throw new Refused(
           Kind.USAGE, "test, holdout and trainRows exclude each other: two were given. Keep one.");
     }
-    if (recipe.promise().hidesCount()) {
-      recipe.promise().requireDeclared();
-      split.requireFor(recipe.promise());
-      recipe.ownership().requireByRecord();
-    }
+    split.check(recipe);
   }
 
   private Run unpaid(Ready ready) {
@@ -140,19 +138,18 @@ record TrainingJob(
 
   private Recipe recipe(FeatureSpace space) {
     Algorithm chosen = chosen();
-    if (encoding.task() == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
-      throw Refused.usage("loss", loss, "squared for numbers to predict", "Leave it out.");
-    }
     Recipe recipe =
         new Recipe(
             chosen,
             Refused.orUsage("set", () -> Settings.of(settings, chosen.settings())),
-            Losses.named(loss),
+            loss.map(Losses::named).orElseGet(() -> Losses.usual(encoding.task())),
             regulariser
                 .map(text -> PenaltyText.parse(text, space))
                 .orElseGet(() -> PenaltyText.usual(chosen)),
             promise.promise(chosen),
-            owners.ownership(chosen));
+            owners.ownership(chosen),
+            LabelChoices.of(classWeights, threshold, encoding.task(), encoding.classes()));
+    recipe.requireSuitable(encoding.task());
     if (chosen.isPrivate() && !recipe.isPrivate()) {
       throw Refused.usage(
           "split",

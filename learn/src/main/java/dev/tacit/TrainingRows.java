@@ -1,6 +1,5 @@
 package dev.tacit;
 
-import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
 import java.nio.file.Path;
@@ -19,10 +18,15 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class TrainingRows {
-  private final Task task;
+  private final boolean classes;
 
-  TrainingRows(Task task) {
-    this.task = task;
+  /**
+   * Starts.
+   *
+   * @param classes whether classes are told apart; otherwise numbers are predicted
+   */
+  TrainingRows(boolean classes) {
+    this.classes = classes;
   }
 
   /**
@@ -130,9 +134,8 @@ public final class TrainingRows {
   }
 
   private Training from(Bounds bounds, RowSource source) {
-    Encoding given = bounds.encoding(task == Task.CLASSIFICATION);
-    if (given.task() != task) {
-      boolean classes = task == Task.CLASSIFICATION;
+    Encoding given = bounds.encoding(classes);
+    if (given.task().hasNumbers() == classes) {
       throw Refused.usage(
           "schema",
           classes ? "with a target column" : "with a label column",

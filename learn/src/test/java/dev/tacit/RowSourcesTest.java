@@ -124,6 +124,13 @@ class RowSourcesTest {
         assertThatThrownBy(() -> booked(training().resultSet(results, numbers)))
             .hasMessageContaining("label column");
       }
+      try (ResultSet results =
+          statement.executeQuery("select age, level, level + 1 as age, 1 as y from t")) {
+        assertThatThrownBy(() -> booked(training().resultSet(results, "y", numbers)))
+            .isInstanceOf(Refused.class)
+            .hasMessageContaining("two columns called age")
+            .hasMessageContaining("rename it with AS");
+      }
     }
   }
 

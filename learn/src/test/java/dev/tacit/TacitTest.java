@@ -90,7 +90,7 @@ class TacitTest {
     assertThat(model.certificate().epsilon()).isInfinite();
     assertThat(model.certificate()).asString().startsWith("not private");
     Row row = Row.numbers(0, 0, 0, 0);
-    assertThatThrownBy(() -> model.predict(row)).hasMessageContaining("decision(row)");
+    assertThatThrownBy(() -> model.predict(row)).hasMessageContaining("predictNumber(row)");
     assertThatThrownBy(() -> model.predictProbability(row)).isInstanceOf(Refused.class);
   }
 

@@ -74,7 +74,12 @@ final class CertificateShowCommand implements Runnable {
     table
         .row("epsilon", Double.toString(promised.epsilon()))
         .row("delta", Double.toString(promised.delta()))
-        .row("neighbours", promised.neighbours())
+        .row(
+            "neighbours",
+            promised
+                .unit()
+                .map(unit -> unit.neighbours(promised.neighbours()))
+                .orElse(promised.neighbours()))
         .row("accountant", promised.accountant())
         .row("releases", Integer.toString(promised.releases()))
         .row("against", promised.audience());

@@ -59,6 +59,8 @@ final class DemoCommand implements Runnable {
   private static final long SEED = 1;
   private static final String DATA = "Bank Marketing (UCI): does a client subscribe to a deposit?";
 
+  private static final List<String> CLASSES = List.of("no", "yes");
+
   @Option(
       names = "--report",
       paramLabel = "FILE",
@@ -108,8 +110,9 @@ final class DemoCommand implements Runnable {
               Bookkeeping.inMemory("demo"),
               Set.of(Look.REFERENCE),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
-      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run);
-      result = new TrainReport(recipe, List.of(run), table.space().dimension(), false, notes);
+      OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run, CLASSES);
+      result = new TrainReport(
+              recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(

@@ -1,13 +1,19 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.ConfusionText;
+import dev.tacit.cli.train.Figure;
 import dev.tacit.cli.train.OwnerNotesText;
 import dev.tacit.data.Dataset;
-import dev.tacit.data.Task;
 import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.measure.Cautions;
+import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.measure.ConfusionTable;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Predictions;
-import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.run.OwnerNotes;
 import java.io.PrintWriter;
@@ -16,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -26,74 +33,119 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExample%n",
     footer = "  tacit evaluate --model a9a.model.json --data a9a.t.gz")
 final class EvaluateCommand implements Runnable {
-  /** The figures that were computed on the rows, in the words of 'train'. */
-  private static final Map<String, String> WORDS = words();
-
   @Mixin private ModelOptions input;
+
+  @Mixin private ThresholdOption threshold;
 
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    Model model = input.model();
+    Model model = threshold.of(input.model());
     Dataset rows = input.rows(model, answer);
-    Predictions predictions = new Predictions(rows.examples(), model.linear());
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("algorithm", model.algorithm());
-    figures.put("private", model.certificate().protectsRecords());
-    figures.put("rows", rows.examples().count());
-    figures.put("features", rows.space().dimension());
-    figures.put("testError", null);
-    figures.put("testAuc", null);
-    figures.put("majorityError", null);
-    List<String> warnings = List.of();
-    if (rows.task() == Task.CLASSIFICATION) {
-      Scores scores = predictions.scores();
-      figures.put("testError", scores.error());
-      figures.put("testAuc", scores.auc().isPresent() ? scores.auc().getAsDouble() : null);
-      figures.put("majorityError", scores.majorityError());
-      warnings = Cautions.of("test", scores);
-    }
-    figures.put("testLoss", predictions.meanLoss(Losses.named(model.loss())));
+    Answering answering = model.answering();
+    Quality quality = Quality.of(answering, rows.examples()).orElseThrow();
+    Optional<ConfusionTable> confusion = quality.confusion();
+    // A threshold that somebody chose is not there to make few errors.
+    List<String> warnings =
+        confusion
+            .filter(table -> table.hasOneClass() || answering.fitted().threshold().isEmpty())
+            .map(table -> Cautions.of("test", table))
+            .orElse(List.of());
     OwnerNotes notes = new OwnerNotes(rows.ownerCounts(), warnings);
     warnings.forEach(answer::warnOwner);
-    PrintWriter out = answer.out();
+    Map<String, Object> measured = measured(model, rows, quality);
     if (answer.isJson()) {
-      List<String> ownerOnly = new ArrayList<>(WORDS.keySet());
-      ownerOnly.add("rows");
-      figures.putAll(OwnerNotesText.json(notes));
-      ownerOnly.addAll(OwnerNotesText.json(notes).keySet());
-      figures.put("ownerOnly", ownerOnly);
-      answer.printJson(figures);
-    } else {
-      Table table = table(figures);
-      OwnerNotesText.of(notes).forEach((label, count) -> table.row(label, count));
-      out.print(table.row("note", "the figures are exact: for the owner of the rows only"));
+      answer.printJson(json(model, rows, measured, notes));
+      return;
+    }
+    PrintWriter out = answer.out();
+    out.print(table(model, rows, quality, measured, notes));
+    if (model.encoding().classes().size() > 2) {
+      confusion.ifPresent(
+          counts -> out.print(new ConfusionText(counts, model.encoding().classes()).text()));
     }
   }
 
-  private static Map<String, String> words() {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("testError", "test error");
-    words.put("testAuc", "test AUC");
-    words.put("majorityError", "error of the more frequent class");
-    words.put("testLoss", "test loss");
-    return words;
+  /** By name, null where it could not be measured; all of it is the owner's. */
+  private static Map<String, Object> measured(Model model, Dataset rows, Quality quality) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    for (Measure one : Measure.values()) {
+      if (one.isTest() && one.fits(rows.task())) {
+        figures.put(one.field(), quality.figure(one));
+      }
+    }
+    figures.put(
+        "majorityError", quality.confusion().map(ConfusionTable::majorityError).orElse(null));
+    figures.put(
+        "testLoss",
+        rows.task().hasManyClasses()
+            ? ClassScores.meanLoss(rows.examples(), model.fitted().outputs())
+            : new Predictions(rows.examples(), model.linear())
+                .meanLoss(Losses.named(model.loss())));
+    quality
+        .confusion()
+        .ifPresent(
+            counts ->
+                figures.put(
+                    "testConfusion", new ConfusionText(counts, model.encoding().classes()).json()));
+    return figures;
+  }
+
+  private static Map<String, Object> json(
+      Model model, Dataset rows, Map<String, Object> measured, OwnerNotes notes) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("algorithm", model.algorithm());
+    json.put("private", model.certificate().protectsRecords());
+    json.put("rows", rows.examples().count());
+    json.put("features", rows.space().dimension());
+    json.put("probabilities", model.answering().probabilities().label());
+    json.put("threshold", model.fitted().threshold().orElse(null));
+    json.putAll(measured);
+    List<String> ownerOnly = new ArrayList<>(measured.keySet());
+    ownerOnly.add("rows");
+    json.putAll(OwnerNotesText.json(notes));
+    ownerOnly.addAll(OwnerNotesText.json(notes).keySet());
+    json.put("ownerOnly", ownerOnly);
+    return json;
   }
 
   /** The words and digits of the report of 'train'. */
-  private static Table table(Map<String, Object> figures) {
+  private static Table table(
+      Model model,
+      Dataset rows,
+      Quality quality,
+      Map<String, Object> measured,
+      OwnerNotes notes) {
     Table table = new Table();
-    figures.forEach(
-        (name, value) -> {
-          if (value instanceof Double number) {
-            table.row(WORDS.getOrDefault(name, name), String.format(Locale.ROOT, "%.4f", number));
-          } else if (value instanceof Boolean isPrivate) {
-            table.row(name, isPrivate ? "yes" : "NOT PRIVATE");
-          } else if (value != null) {
-            table.row(name, value.toString());
-          }
-        });
-    return table;
+    table.row("algorithm", model.algorithm());
+    table.row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE");
+    table.row("rows", Integer.toString(rows.examples().count()));
+    table.row("features", Integer.toString(rows.space().dimension()));
+    if (!rows.task().hasNumbers()) {
+      ProbabilityKind kind = model.answering().probabilities();
+      table.row("probabilities", kind.label() + ": " + kind.meaning());
+    }
+    model
+        .fitted()
+        .threshold()
+        .ifPresent(
+            chosen ->
+                table.row("threshold", chosen.rule() + ", score " + rounded(chosen.score())));
+    quality
+        .figures()
+        .forEach((measure, value) -> table.row(Figure.label(measure), rounded(value)));
+    quality
+        .confusion()
+        .ifPresent(
+            counts ->
+                table.row("error of the more frequent class", rounded(counts.majorityError())));
+    table.row("test loss", rounded((Double) measured.get("testLoss")));
+    OwnerNotesText.of(notes).forEach((label, count) -> table.row(label, count));
+    return table.row("note", "the figures are exact: for the owner of the rows only");
+  }
+
+  private static String rounded(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
   }
 }

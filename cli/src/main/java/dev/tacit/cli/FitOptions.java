@@ -8,11 +8,14 @@ import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.answer.ThresholdRule;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.LabelChoices;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.loss.SquaredLoss;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What is minimised, and how the algorithm is set. */
@@ -20,8 +23,8 @@ final class FitOptions {
   @Option(
       names = "--loss",
       paramLabel = "NAME",
-      defaultValue = "logistic",
-      description = "logistic, huber-hinge or squared. Default: ${DEFAULT-VALUE}.")
+      description =
+          "logistic, huber-hinge or squared. Default: logistic, or squared for numbers to predict.")
   private String loss;
 
   @Option(
@@ -32,6 +35,17 @@ final class FitOptions {
               + " fused=GRAPH (a file, or chain) couples features, matrix=FILE (CSV, a row per line)"
               + " lets l1 act on A x. Default: l2=1e-6 for exact, else none.")
   private String regulariser;
+
+  @Option(
+      names = "--class-weights",
+      paramLabel = "CLASS=W,...",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "Public weights above 0 and at most 1 for records of a class, where another class is rare;"
+              + " classes that are not named weigh 1. Probabilities stay those of records as they"
+              + " come.")
+  private Map<String, Double> classWeights = Map.of();
 
   @Option(
       names = "--set",
@@ -55,18 +69,15 @@ final class FitOptions {
     return Refused.orUsage("--set", () -> Settings.of(values, chosen.settings()));
   }
 
-  Loss loss() {
-    return Losses.named(loss);
+  Loss loss(Task task) {
+    return loss == null ? Losses.usual(task) : Losses.named(loss);
+  }
+
+  LabelChoices labels(Encoding encoding, Optional<ThresholdRule> threshold) {
+    return LabelChoices.of(classWeights, threshold, encoding.task(), encoding.classes());
   }
 
   Penalties penalties(Algorithm chosen, FeatureSpace space) {
     return regulariser == null ? PenaltyText.usual(chosen) : PenaltyText.parse(regulariser, space);
-  }
-
-  /** Which labels there are is known once rows are read. */
-  void requireSuitable(Task task) {
-    if (task == Task.REGRESSION && !loss.equals(new SquaredLoss().name())) {
-      throw Refused.usage("--loss", loss, "squared for numbers to predict", "Add --loss squared.");
-    }
   }
 }

@@ -9,6 +9,7 @@ import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,6 +46,16 @@ final class LedgerGrantCommand implements Runnable {
   private String neighbours;
 
   @Option(
+      names = "--unit",
+      paramLabel = "COLUMN",
+      description = {
+        "The budget is for all rows of a person, or of another unit: the column that a schema"
+            + " names",
+        "in 'unit'. Runs for single records are then refused, and without it runs for units."
+      })
+  private String unit;
+
+  @Option(
       names = "--composition",
       paramLabel = "RULE",
       defaultValue = "sum",
@@ -66,7 +77,8 @@ final class LedgerGrantCommand implements Runnable {
         new DatasetBudget(
             Refused.orUsage("--epsilon, --delta", () -> Share.of(epsilon, delta)),
             Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
-            Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)));
+            Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)),
+            Optional.ofNullable(unit));
     Head head;
     try (Ledger open = ledger.orCreated()) {
       head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));
@@ -77,6 +89,7 @@ final class LedgerGrantCommand implements Runnable {
       fields.put("epsilon", budget.total().epsilon());
       fields.put("delta", budget.total().delta());
       fields.put("neighbours", budget.neighbours().label());
+      fields.put("unitColumn", unit);
       fields.put("composition", budget.composition().label());
       fields.put("head", head.toString());
       answer.printJson(fields);
@@ -85,7 +98,7 @@ final class LedgerGrantCommand implements Runnable {
           .out()
           .printf(
               "granted epsilon %s, delta %s (%s neighbours) to %s%nhead %s%n",
-              epsilon, delta, neighbours, dataset, head);
+              epsilon, delta, budget.relation(), dataset, head);
     }
   }
 }

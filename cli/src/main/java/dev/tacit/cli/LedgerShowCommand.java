@@ -52,6 +52,7 @@ final class LedgerShowCommand implements Runnable {
     tree.put("epsilon", dataset.budget().total().epsilon());
     tree.put("delta", dataset.budget().total().delta());
     tree.put("neighbours", dataset.budget().neighbours().label());
+    tree.put("unitColumn", dataset.budget().unit().orElse(null));
     tree.put("composition", dataset.budget().composition().label());
     tree.put("unit", dataset.budget().composition().unit());
     tree.put("limit", tree(dataset.limit()));
@@ -85,7 +86,7 @@ final class LedgerShowCommand implements Runnable {
           dataset.name(),
           Decimals.brief(dataset.budget().total().epsilon()),
           Decimals.brief(dataset.budget().total().delta()),
-          dataset.budget().neighbours().label(),
+          dataset.budget().relation(),
           dataset.budget().composition().label(),
           dataset.budget().composition().unit());
       out.print(

@@ -1,7 +1,6 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.train.PlanReport;
-import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Booking;
@@ -33,7 +32,8 @@ final class PlanCommand implements Runnable {
       required = true,
       paramLabel = "N",
       description = {
-        "Public number of records, of all owners together; empty ones count. Where their true number",
+        "Public number of records, of all owners together; empty ones count. Where their true"
+            + " number",
         "is a secret (add-remove) it is the one that train would be given as --public-rows."
       })
   private int rows;
@@ -45,6 +45,7 @@ final class PlanCommand implements Runnable {
   private Double holdout;
 
   @Mixin private FeatureOptions features;
+  @Mixin private LabelOptions labels;
   @Mixin private RecipeOptions options;
 
   @Option(
@@ -59,8 +60,7 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     Encoding encoding = encoding();
-    Recipe recipe = options.recipe(encoding.space());
-    options.requireSuitable(encoding.task());
+    Recipe recipe = options.recipe(encoding);
     PublicRecords records = records(recipe.promise());
     PlanReport report = PlanReport.of(booking(recipe, records, encoding), records.training());
     recipe.promise().caution(records.training()).ifPresent(answer::warn);
@@ -82,7 +82,11 @@ final class PlanCommand implements Runnable {
     if (rows < 1) {
       throw Refused.usage("--rows", rows, "at least 1", "Give the number of training rows.");
     }
-    return features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
+    if (!features.areInSchema()) {
+      return features.libsvm(1, labels.labels());
+    }
+    DataOptions.refuseBesideSchema(labels);
+    return features.csv();
   }
 
   private PublicRecords records(Promise promise) {
@@ -101,7 +105,7 @@ final class PlanCommand implements Runnable {
 
   private Booking booking(Recipe recipe, PublicRecords records, Encoding encoding) {
     return new Plans(recipe)
-        .declared(records, encoding.space(), seed)
+        .declared(records, encoding.space(), encoding.task(), seed)
         .orElseThrow(
             () ->
                 Refused.usage(

@@ -1,17 +1,18 @@
 package dev.tacit.cli;
 
-import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.measure.Predictions;
-import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.model.IdentifiedRows;
 import dev.tacit.learn.model.Model;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
     description = {
       "Score rows with a model: one CSV line per record, in order, with its number from 1. Blank",
       "lines and comments have numbers and no line.",
+      "Two classes: score, probability of the positive class, label. Three and more: label, its",
+      "probability, then those and the scores of all classes. Numbers: the prediction.",
       "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",
@@ -42,11 +45,21 @@ final class PredictCommand implements Runnable {
           "CSV: copy this column into the answer. The schema must name it, if only to skip it.")
   private String id;
 
+  @Mixin private ThresholdOption threshold;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "LEVEL",
+      description =
+          "Numbers: add the ends of an interval that holds about this share of them, such as 0.9,"
+              + " from the residuals that were released with the model.")
+  private Double level;
+
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
-    Model model = input.model();
+    Model model = threshold.of(input.model());
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
     if (incomplete > 0 && !skipIncomplete) {
@@ -56,48 +69,53 @@ final class PredictCommand implements Runnable {
           "0, so that every record of the file has an answer",
           "Complete them, or add --skip-incomplete.");
     }
-    double[] scores = new Predictions(read.rows().examples(), model.linear()).values();
-    Optional<Encoding.ClassNames> classes =
-        model.encoding().task() == Task.CLASSIFICATION
-            ? Optional.of(model.encoding().classNames())
-            : Optional.empty();
+    AnswerFields answers = new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
+    if (model.answering().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
+      answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
+    }
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
-      for (int row = 0; row < scores.length; row++) {
-        if (!read.rows().examples().isEmpty(row)) {
-          predictions.add(entry(read, row, scores[row], classes));
-        }
-      }
-      answer.printJson(Map.of("predictions", predictions));
+      visit(read, answers, predictions::add);
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("probabilities", model.answering().probabilities().label());
+      json.put("predictions", predictions);
+      answer.printJson(json);
       return;
     }
-    PrintWriter out = answer.out();
-    out.print("row," + (id == null ? "" : csv(id) + ","));
-    out.println(classes.isPresent() ? "score,label" : "prediction");
-    for (int row = 0; row < scores.length; row++) {
-      if (read.rows().examples().isEmpty(row)) {
-        continue;
+    print(read, answers, answer.out());
+  }
+
+  private void visit(
+      IdentifiedRows read, AnswerFields answers, Consumer<Map<String, Object>> visitor) {
+    for (int row = 0; row < read.rows().examples().count(); row++) {
+      if (!read.rows().examples().isEmpty(row)) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("row", row + 1);
+        if (id != null) {
+          fields.put(answer.isJson() ? "id" : id, read.ids().get(row));
+        }
+        answers.of(row).forEach(fields::putIfAbsent);
+        visitor.accept(fields);
       }
-      out.print((row + 1) + "," + (id == null ? "" : csv(read.ids().get(row)) + ","));
-      double score = scores[row];
-      out.println(score + classes.map(names -> "," + csv(label(score, names))).orElse(""));
     }
   }
 
-  private Map<String, Object> entry(
-      IdentifiedRows read, int row, double score, Optional<Encoding.ClassNames> classes) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("row", row + 1);
-    if (id != null) {
-      entry.put("id", read.ids().get(row));
-    }
-    entry.put(classes.isPresent() ? "score" : "prediction", score);
-    classes.ifPresent(names -> entry.put("label", label(score, names)));
-    return entry;
+  private void print(IdentifiedRows read, AnswerFields answers, PrintWriter out) {
+    boolean[] headed = new boolean[1];
+    visit(
+        read,
+        answers,
+        fields -> {
+          if (!headed[0]) {
+            out.println(line(fields.keySet()));
+            headed[0] = true;
+          }
+          out.println(line(fields.values()));
+        });
   }
 
-  private static String label(double score, Encoding.ClassNames names) {
-    return score > 0 ? names.positive() : names.negative();
+  private static String line(Collection<?> fields) {
+    return fields.stream().map(field -> csv(String.valueOf(field))).collect(Collectors.joining(","));
   }
 
   private static String csv(String field) {

@@ -6,6 +6,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PromiseRequest;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -41,15 +42,18 @@ final class PrivacyOptions {
       paramLabel = "N",
       description = {
         "The public number of records in the data, before any are held out. Required with",
-        "add-remove, where the true number is a secret: means are divided by it (or by the share of",
-        "it that trains). With replace-one the files must hold that many; without it they are",
+        "add-remove, where the true number is a secret: means are divided by it (or by the share"
+            + " of",
+        "it that trains). Required with a unit in the schema, too: there it counts persons."
+            + " Otherwise,",
+        "with replace-one, the files must hold that many; without it they are",
         "counted, and their number is public. A plan that the ledger cannot pay is then refused",
         "before any file is opened."
       })
   private Integer publicRows;
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
-  Promise promise(Algorithm algorithm) {
+  Promise promise(Algorithm algorithm, Optional<PrivacyUnit> unit) {
     Optional<Neighbours> relation =
         Refused.orUsage(
             "--neighbours", () -> Optional.ofNullable(neighbours).map(Neighbours::ofLabel));
@@ -58,7 +62,8 @@ final class PrivacyOptions {
             Optional.ofNullable(delta),
             relation,
             Optional.ofNullable(calibration).map(PrivacyOptions::kind),
-            Optional.ofNullable(publicRows))
+            Optional.ofNullable(publicRows),
+            unit)
         .promise(algorithm);
   }
 

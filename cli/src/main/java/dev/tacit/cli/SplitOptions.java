@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 
 /**
  * Which records test the model. At most one of the three ways may be chosen. Under replace-one
- * neighbours the side of a record follows from its position, under add-remove from the record.
+ * neighbours the side of a record follows from its position, under add-remove from the record, and
+ * that of a unit of privacy from its id.
  */
 final class SplitOptions {
   @Option(names = "--test", paramLabel = "FILE", description = "Test on this file instead.")
@@ -34,7 +35,8 @@ final class SplitOptions {
       names = "--train-rows",
       paramLabel = "N",
       description =
-          "Train on N records drawn with --seed and test on the others; not with add-remove.")
+          "Train on N records drawn with --seed and test on the others; not with add-remove, nor"
+              + " with a unit in the schema.")
   private Integer trainRows;
 
   @Option(
@@ -53,12 +55,7 @@ final class SplitOptions {
               + ways
               + " were given. Keep one.");
     }
-    TestSplit split = split();
-    if (recipe.promise().hidesCount()) {
-      recipe.promise().requireDeclared();
-      split.requireFor(recipe.promise());
-      recipe.ownership().requireByRecord();
-    }
+    split().check(recipe);
   }
 
   private TestSplit split() {
@@ -80,7 +77,8 @@ final class SplitOptions {
     if (all.examples().count() == 0 && !promise.hidesCount()) {
       throw Refused.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
     }
-    PublicRecords records = split().records(promise, promise.publicNumber(all.examples().count()));
+    int found = promise.found(all.examples());
+    PublicRecords records = split().records(promise, promise.publicNumber(found));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
     return new Tables(all, test, records);

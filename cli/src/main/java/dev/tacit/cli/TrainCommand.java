@@ -5,7 +5,6 @@ import dev.tacit.cli.output.Table;
 import dev.tacit.cli.train.TrainJson;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.cli.train.TrainText;
-import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.algorithm.Convergence;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.LedgerBooks;
@@ -53,14 +52,15 @@ final class TrainCommand implements Runnable {
   @Mixin private DataOptions data;
   @Mixin private SplitOptions split;
   @Mixin private RecipeOptions options;
+  @Mixin private ThresholdOption threshold;
   @Mixin private SpendingOptions spending;
   @Mixin private RepeatOption repeat;
 
   @Option(
       names = "--compare",
       description =
-          "Train without noise beside it and show what privacy costs, to the owner of the rows only."
-              + " A report does so anyway.")
+          "Train without noise beside it and show what privacy costs, to the owner of the rows"
+              + " only. A report does so anyway.")
   private boolean compare;
 
   @Mixin private ResultOptions results;
@@ -75,9 +75,9 @@ final class TrainCommand implements Runnable {
   public void run() {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
-    Recipe recipe = recipe(encoding.space());
-    Plans plans = new Plans(recipe);
-    refuseUnpayable(plans, recipe, encoding.space());
+    Recipe recipe = recipe(encoding);
+    Plans plans = new Plans(recipe, !repeat.given());
+    refuseUnpayable(plans, recipe, encoding);
     try {
       fit(plans, recipe, encoding);
     } catch (RuntimeException | Error e) {
@@ -98,7 +98,12 @@ final class TrainCommand implements Runnable {
         .forEach(run -> strict.shortfall(Convergence.of(run.outcome())).ifPresent(answer::warn));
     TrainReport report =
         new TrainReport(
-            recipe, trained.runs(), encoding.space().dimension(), repeat.given(), trained.notes());
+            recipe,
+            trained.runs(),
+            encoding.space().dimension(),
+            encoding.classes(),
+            repeat.given(),
+            trained.notes());
     results.write(report, encoding, trained.booked());
     print(report, trained.booked());
   }
@@ -112,8 +117,8 @@ final class TrainCommand implements Runnable {
   private record Finished(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
-  private Recipe recipe(FeatureSpace space) {
-    Recipe recipe = options.recipe(space);
+  private Recipe recipe(Encoding encoding) {
+    Recipe recipe = options.recipe(encoding, threshold.rule());
     split.check(recipe);
     repeat.check();
     results.check(repeat.given());
@@ -123,11 +128,13 @@ final class TrainCommand implements Runnable {
   }
 
   /** A plan needs the number of rows and no row; where it is declared, no file is opened. */
-  private void refuseUnpayable(Plans plans, Recipe recipe, FeatureSpace space) {
+  private void refuseUnpayable(Plans plans, Recipe recipe, Encoding encoding) {
     if (spending.given()) {
       split
           .declared(recipe.promise())
-          .flatMap(records -> plans.declared(records, space, split.seed()))
+          .flatMap(
+              records ->
+                  plans.declared(records, encoding.space(), encoding.task(), split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }
@@ -135,14 +142,14 @@ final class TrainCommand implements Runnable {
   private Finished train(Plans plans, Recipe recipe, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
       SplitOptions.Tables tables = tables(recipe, encoding, progress);
-      options.requireSuitable(tables.all().task());
       recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
-          ? paid(plans, recipe, tables, progress)
+          ? paid(plans, recipe, tables, encoding.classes(), progress)
           : trained(
               runs(plans, recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
               Map.of(),
               tables,
+              encoding.classes(),
               recipe);
     }
   }
@@ -158,7 +165,11 @@ final class TrainCommand implements Runnable {
 
   /** The price of all runs is reserved before the first one starts. */
   private Finished paid(
-      Plans plans, Recipe recipe, SplitOptions.Tables tables, ProgressLine progress) {
+      Plans plans,
+      Recipe recipe,
+      SplitOptions.Tables tables,
+      List<String> classes,
+      ProgressLine progress) {
     try (Ledger ledger = spending.open()) {
       LedgerBooks books = spending.books(ledger);
       String name = spending.runName();
@@ -178,16 +189,20 @@ final class TrainCommand implements Runnable {
       booked.put("dataset", books.dataset());
       booked.put("run", name);
       List<Run> runs = runs(plans, recipe, tables, progress, k -> books.run(names.get(k)));
-      return trained(runs, booked, tables, recipe);
+      return trained(runs, booked, tables, classes, recipe);
     }
   }
 
   /** The first run speaks for all when the owner is warned. */
   private Finished trained(
-      List<Run> runs, Map<String, String> booked, SplitOptions.Tables tables, Recipe recipe) {
+      List<Run> runs,
+      Map<String, String> booked,
+      SplitOptions.Tables tables,
+      List<String> classes,
+      Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Finished(runs, booked, read.with(rows, runs.get(0)));
+    return new Finished(runs, booked, read.with(rows, runs.get(0), classes));
   }
 
   private List<Run> runs(
@@ -243,5 +258,6 @@ final class TrainCommand implements Runnable {
     out.println();
     out.println(TrainText.OWNER_ONLY);
     out.print(figures);
+    out.print(report.confusionText());
   }
 }

@@ -40,11 +40,10 @@ final class FileRun {
     FileRun run = new FileRun();
     new CommandLine(run).parseArgs(training.options());
     Encoding encoding = run.data.encoding();
-    Recipe recipe = plannedOnce(run.options.recipe(encoding.space()));
+    Recipe recipe = plannedOnce(run.options.recipe(encoding));
     run.split.check(recipe);
     SplitOptions.Tables tables =
         run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
-    run.options.requireSuitable(tables.all().task());
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
   }
 
@@ -58,7 +57,8 @@ final class FileRun {
         recipe.loss(),
         recipe.penalties(),
         recipe.promise(),
-        recipe.ownership());
+        recipe.ownership(),
+        recipe.labels());
   }
 
   private record PlannedOnce(Algorithm algorithm) implements Algorithm {
@@ -85,6 +85,11 @@ final class FileRun {
     @Override
     public List<Setting<?>> settings() {
       return algorithm.settings();
+    }
+
+    @Override
+    public boolean joinsClasses() {
+      return algorithm.joinsClasses();
     }
 
     @Override

@@ -213,7 +213,7 @@ final class Hospitals {
       rows.add(examples(plan, owner));
     }
     MemoryDoors doors = new MemoryDoors(RUN, keys);
-    Parties<?, ?> parties = plan.booking().plan().parties().orElseThrow();
+    Parties<?, ?> parties = plan.booking().plan().requireParties();
     Outcome outcome =
         InProcessRunner.run(parties, rows, doors, parties.schedule(), Progress.SILENT);
     return new Together(outcome, doors.counted());

@@ -47,7 +47,7 @@ class LabelCodingTest {
     List<String> truth = Files.readAllLines(Path.of(data));
     int wrong = 0;
     for (int row = 0; row < truth.size(); row++) {
-      String label = said.get(row + 1).split(",", -1)[2];
+      String label = said.get(row + 1).split(",", -1)[3];
       assertThat(label).isIn("2", "7");
       wrong += truth.get(row).startsWith(label + " ") ? 0 : 1;
     }

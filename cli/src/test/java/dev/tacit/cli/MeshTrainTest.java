@@ -119,7 +119,6 @@ class MeshTrainTest {
   @ParameterizedTest
   @CsvSource({
     "pp-admm, --loss, squared, loss = squared",
-    "metric-admm, --loss, squared, loss = squared",
     "pp-admm, --loss, softmax, --loss = softmax",
     "pp-admm, --epsilon, 0, epsilon = 0.0",
     "ipp-admm, --set, noise=gamma, noise = gamma",

@@ -3,6 +3,7 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.data.split.TrainTest;
 import java.io.IOException;
@@ -130,6 +131,50 @@ class NeighbouringOutputsTest {
       }
     }
     assertThat(ledger.shown()).isEqualTo(before);
+  }
+
+  /** The twin: what was paid, and the slack of the first release, are compared. */
+  @Test
+  void power_anotherReceiptIsFoundOut() throws IOException {
+    ObjectNode gated = model("ipp-admm");
+    ObjectNode more = gated.deepCopy();
+    ObjectNode receipt = (ObjectNode) more.at("/provenance/evidence/receipts/0");
+    receipt.put("times", receipt.get("times").asLong() + 1);
+    assertThat(PublicOutput.publicModel(more, true))
+        .isNotEqualTo(PublicOutput.publicModel(gated, true));
+    ObjectNode house = model("metric-admm");
+    assertThat(seen(house, "metric/diagonal")).isTrue();
+    assertThat(seen(house, "gradient")).isFalse();
+  }
+
+  private ObjectNode model(String algorithm) throws IOException {
+    PrivateCase one =
+        PrivateCase.all().stream().filter(some -> some.is(algorithm)).findFirst().orElseThrow();
+    FileKind kind = FileKind.CSV_DROP;
+    Path file = folder.resolve("model.json");
+    training(one, kind, kind.lines(1), List.of("--holdout", "0.25"))
+        .run("--model", file.toString())
+        .ok();
+    ObjectNode tree = (ObjectNode) new ObjectMapper().readTree(Files.readString(file));
+    Files.delete(file);
+    return tree;
+  }
+
+  /** Whether another slack of the releases at a site is noticed. */
+  private static boolean seen(ObjectNode model, String site) {
+    ObjectNode other = model.deepCopy();
+    int changed = 0;
+    for (JsonNode one : other.at("/provenance/evidence/receipts")) {
+      JsonNode receipt = one.get("receipt");
+      if (receipt.path("site").asText().equals(site)) {
+        for (JsonNode slack : receipt.findParents("distance")) {
+          ((ObjectNode) slack).put("distance", .5);
+          changed++;
+        }
+      }
+    }
+    assertThat(changed).as(site).isPositive();
+    return !PublicOutput.publicModel(other, false).equals(PublicOutput.publicModel(model, false));
   }
 
   /** The twin: a count of rows in the public part, as it was printed once, is found out. */

@@ -4,7 +4,6 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
-import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
@@ -16,9 +15,11 @@ import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 
 /**
  * Two runs on neighbouring files, held against each other: plans, receipts and everything made of
@@ -74,7 +75,8 @@ final class NeighbouringRuns {
     requireEqual("progress", progress, again);
     List<CountedReceipt> receipts = first.counted();
     requireEqual("receipts", receipts, second.counted());
-    requireEqual("model", before.model().linear(), after.model().linear());
+    requireEqual("model", outputs(before), outputs(after));
+    requireEqual("companions", companions(before), companions(after));
     requireEqual("models of agents", agentModels(before), agentModels(after));
     requireEqual("messages", before.messages(), after.messages());
     requireEqual("bytes", before.bytes(), after.bytes());
@@ -102,29 +104,33 @@ final class NeighbouringRuns {
     }
   }
 
+  private static List<LinearModel> outputs(Outcome outcome) {
+    return outcome.outputs().stream().map(ReleasedModel::linear).toList();
+  }
+
+  private static Map<String, Vec> companions(Outcome outcome) {
+    Map<String, Vec> values = new TreeMap<>();
+    outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+    return values;
+  }
+
   private static List<LinearModel> agentModels(Outcome outcome) {
     return outcome.agentModels().stream().map(ReleasedModel::linear).toList();
   }
 
   private static Outcome run(Booking booking, MemoryDoors doors, List<Integer> progress) {
-    Plan plan = booking.plan();
-    Outcome outcome =
-        plan.run(
-            booking.parts(),
-            doors,
-            (round, rounds) -> {
-              progress.add(round);
-              progress.add(rounds);
-            });
-    doors.commit();
-    return outcome;
+    return booking.run(
+        doors,
+        (round, rounds) -> {
+          progress.add(round);
+          progress.add(rounds);
+        });
   }
 
   private MemoryDoors doors(Booking own, Booking neighbour) {
     List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; agent < own.parts().size(); agent++) {
-      Examples rows = own.parts().get(agent);
-      Optional<Integer> more = more(rows, neighbour.parts().get(agent));
+    for (int agent = 0; agent < own.agents(); agent++) {
+      Optional<Integer> more = more(own.rows(agent), neighbour.rows(agent));
       keys.add(
           shifts.key(
               address ->

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A ledger file with one data set, as its owner uses it. */
 record OwnerLedger(Path path) {
@@ -19,21 +21,12 @@ record OwnerLedger(Path path) {
   }
 
   /** Replaces the limit, at delta 1e-4. */
-  void grant(String epsilon) {
-    Ran.tacit(
-            "ledger",
-            "grant",
-            "--ledger",
-            file(),
-            "--dataset",
-            DATASET,
-            "--epsilon",
-            epsilon,
-            "--delta",
-            "1e-4",
-            "--neighbours",
-            "replace-one")
-        .ok();
+  void grant(String epsilon, String... more) {
+    List<String> words = new ArrayList<>(List.of("ledger", "grant", "--ledger", file()));
+    words.addAll(List.of("--dataset", DATASET, "--epsilon", epsilon, "--delta", "1e-4"));
+    words.addAll(List.of("--neighbours", "replace-one"));
+    words.addAll(List.of(more));
+    Ran.tacit(words.toArray(String[]::new)).ok();
   }
 
   /** Training on a table of three features that this ledger pays for, at epsilon 1. */

@@ -3,6 +3,10 @@ package dev.tacit.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.dp.event.Leaves;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.ledger.json.ReceiptJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +33,10 @@ record PublicOutput(Map<String, String> parts) {
   private static final String OWNER_ONLY = "For the owner only";
 
   /** Made of releases: models and what they do from round to round. */
-  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace");
+  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace", "published");
+
+  /** The same in the text: counts of test records (fact P1). */
+  private static final List<String> PUBLISHED = List.of("published ", "intervals ");
 
   /** Letters are sent and paid for when a noisy test says so: their number is a release too. */
   private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
@@ -93,7 +101,8 @@ record PublicOutput(Map<String, String> parts) {
       if (line.startsWith(OWNER_ONLY)) {
         break;
       }
-      if (!gated || GATED.stream().noneMatch(line::startsWith)) {
+      boolean released = PUBLISHED.stream().anyMatch(line::startsWith);
+      if (!released && (!gated || GATED.stream().noneMatch(line::startsWith))) {
         kept.add(line);
       }
     }
@@ -117,21 +126,55 @@ record PublicOutput(Map<String, String> parts) {
     return tree.toPrettyString();
   }
 
-  private static String publicModel(JsonNode file, boolean gated) {
+  static String publicModel(JsonNode file, boolean gated) {
     ObjectNode tree = file.deepCopy();
     tree.remove(RELEASES);
     if (gated && tree.get("certificate") instanceof ObjectNode certificate) {
       certificate.remove("releases");
-      // Which letters were sent is what the released tests said.
-      ((ObjectNode) tree.at("/provenance/evidence")).remove("receipts");
+      ObjectNode evidence = (ObjectNode) tree.at("/provenance/evidence");
+      evidence.put("receipts", paid(evidence.get("receipts")));
     }
     if (tree.path("algorithm").asText().equals("metric-admm")) {
-      // Gradients are released on a grid for their sensitivity in the metric, which is a release.
-      tree.at("/provenance/evidence/receipts").findParents("distance").stream()
+      tree.at("/provenance/evidence/receipts").forEach(PublicOutput::withoutReleasedSlack);
+    }
+    return tree.toPrettyString();
+  }
+
+  /**
+   * What each agent paid in all. Which letters were sent and which were forfeited is what the
+   * released tests said; how much both come to is not.
+   */
+  private static String paid(JsonNode receipts) {
+    Map<String, Long> paid = new TreeMap<>();
+    for (JsonNode one : receipts) {
+      Receipt receipt = ReceiptJson.read(one.get("receipt"));
+      String who =
+          List.of(
+                  receipt.address().agent(),
+                  receipt.neighbours(),
+                  receipt.audience(),
+                  receipt.secret())
+              .toString();
+      Leaves.of(receipt.event())
+          .counts()
+          .forEach(
+              (leaf, n) -> paid.merge(who + " " + leaf, n * one.get("times").asLong(), Long::sum));
+    }
+    paid.keySet().removeIf(what -> what.endsWith(new PrivacyEvent.Nothing().toString()));
+    return paid.toString();
+  }
+
+  /**
+   * What follows the released diagonal is released on a grid for its sensitivity in that metric, so
+   * the slack of the grid is a function of releases, too; that of the diagonal itself is not.
+   */
+  private static void withoutReleasedSlack(JsonNode counted) {
+    JsonNode receipt = counted.get("receipt");
+    if (!receipt.path("site").asText().equals("metric/diagonal")) {
+      receipt.findParents("distance").stream()
           .map(ObjectNode.class::cast)
           .forEach(slack -> slack.remove("distance"));
     }
-    return tree.toPrettyString();
   }
 
   /** Weights and rounds are releases; what is the owner's is the last part of the page. */
@@ -140,12 +183,15 @@ record PublicOutput(Map<String, String> parts) {
     StringBuilder kept = new StringBuilder();
     for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
       boolean released =
-          section.startsWith("<h2>Strongest weights") || section.startsWith("<h2>Rounds");
+          section.startsWith("<h2>Strongest weights")
+              || section.startsWith("<h2>Rounds")
+              || section.startsWith("<h2>Calibration on test records");
       if (!released) {
         kept.append(section);
       }
     }
-    String page = kept.toString();
+    String page =
+        kept.toString().replaceAll("<tr><th>(published [^<]*|intervals)</th>.*?</tr>\\s*", "");
     return gated ? page.replaceAll("<tr><th>(releases|messages)</th>.*?</tr>\\s*", "") : page;
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,10 @@ class TamperedModelTest {
     noticed("plan", put("/provenance/planHash", "0".repeat(64)));
     noticed("model", put("/algorithm", "exact"));
     noticed("model", put("/loss", "hinge"));
+    noticed("model", put("/classWeights", List.of(.5, 1.0)));
+    noticed("threshold", put("/threshold", Map.of("rule", "score=1.0", "score", .5)));
+    noticed("threshold", put("/threshold", Map.of("rule", "recall=0.9", "score", .5)));
+    noticed("", put("/threshold", Map.of("rule", "score=1.0", "score", 1.0)));
     noticed("model", put("/regulariser/l2", .5));
     noticed("epsilon", put(RESERVED + "/noiseMultiplier", .1));
     noticed("receipts", put(RESERVED + "/noiseMultiplier", 1e3));
@@ -205,8 +210,8 @@ class TamperedModelTest {
     noticed("", put("/certificate/epsilon", 5.0));
     noticed("", put("/certificate/audience", "nobody"));
     noticed("", put("/certificate/why", "because"));
-    noticed("", put("/weights/0", 1.0));
-    noticed("", put("/intercept", 1.0));
+    noticed("", put("/outputs/0/weights/0", 1.0));
+    noticed("", put("/outputs/0/intercept", 1.0));
     noticed("", put("/provenance/tacit", "9.9"));
     noticed("", put("/provenance/ledgerHead", "1:" + "0".repeat(64)));
     noticed("", TamperedModelTest::moreNoiseEverywhere);
@@ -217,8 +222,9 @@ class TamperedModelTest {
   void aLedgerNoticesWhatTheRunDidNotGive() throws IOException {
     String[] asked = {"--ledger", ledger.file()};
     noticed("", tree -> {}, asked);
-    noticed("ledger weights", put("/weights/0", 1.0), asked);
-    noticed("ledger weights", put("/intercept", 1.0), asked);
+    noticed("ledger weights", put("/outputs/0/weights/0", 1.0), asked);
+    noticed("ledger weights", put("/outputs/0/intercept", 1.0), asked);
+    noticed("ledger weights", put("/companions", Map.of("residual/more", List.of(1.0))), asked);
     noticed("ledger head", put("/provenance/ledgerHead", "1:" + "0".repeat(64)), asked);
     noticed("ledger", put("/provenance/dataset", "other"), asked);
     noticed("ledger reserved, ledger receipts", TamperedModelTest::moreNoiseEverywhere, asked);

@@ -52,6 +52,7 @@ class TrainCommandTest {
             "epsilon",
             "delta",
             "neighbours",
+            "unit",
             "accountant",
             "certifiedEpsilon",
             "audience",
@@ -61,13 +62,23 @@ class TrainCommandTest {
             "runs",
             "certifiedTogether",
             "paperClaim",
+            "probabilities",
+            "threshold",
             "testError",
             "testAuc",
+            "testLogLoss",
+            "testBrier",
+            "testCalibrationError",
+            "testRecall",
+            "testPrecision",
+            "testF1",
             "trainLoss",
             "nonPrivateTestError",
             "nonPrivateTrainLoss",
+            "nonPrivateTestLogLoss",
             "objective",
             "seconds",
+            "testConfusion",
             "releases",
             "messages",
             "bytes",
@@ -90,7 +101,9 @@ class TrainCommandTest {
     }
     assertThat(json.get("testError").doubleValue()).isBetween(0.0, 0.25);
     assertThat(json.get("testAuc").doubleValue()).isBetween(0.85, 1.0);
-    assertThat(json.get("ownerOnly")).hasSize(11);
+    assertThat(json.get("probabilities").textValue()).isEqualTo("not calibrated");
+    assertThat(json.get("testLogLoss").doubleValue()).isBetween(0.05, 0.69);
+    assertThat(json.get("ownerOnly")).hasSize(19);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.tacit.data;
 
 import dev.tacit.optim.risk.Examples;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -9,19 +10,24 @@ import java.util.function.Consumer;
  * Examples as a byte stream for digests. It depends on the numbers only, not on how they are
  * stored: big-endian, a head with rows and dimension, then for each row the number of entries that
  * are not zero, each as index and value, and the label; an empty record is the number -1 and
- * nothing more. The bytes are private: what may be shown is at most a digest under a key that stays
- * with the owner, since plain digests of rows can be guessed.
+ * nothing more. Where records have weights or units, each is followed by its weight and by the
+ * length and the bytes of its id, length -1 for none, and the head says so. The bytes are private:
+ * what may be shown is at most a digest under a key that stays with the owner, since plain digests
+ * of rows can be guessed.
  */
 public final class CanonicalBytes {
   private static final byte[] MAGIC = {'t', 'a', 'c', 'i', 't', '-', 'r', '1'};
+  private static final byte[] WEIGHTED = {'t', 'a', 'c', 'i', 't', '-', 'r', '2'};
   private static final int CHUNK = 1 << 16;
 
   private CanonicalBytes() {}
 
   /** Hands the whole stream over in chunks, each in an array of its own. */
   public static void feed(Examples examples, Consumer<byte[]> sink) {
-    ByteBuffer head = ByteBuffer.allocate(MAGIC.length + 8 + 4);
-    sink.accept(head.put(MAGIC).putLong(examples.count()).putInt(examples.dimension()).array());
+    boolean weighted = examples.hasWeights() || examples.units().isPresent();
+    byte[] magic = weighted ? WEIGHTED : MAGIC;
+    ByteBuffer head = ByteBuffer.allocate(magic.length + 8 + 4);
+    sink.accept(head.put(magic).putLong(examples.count()).putInt(examples.dimension()).array());
     int longest = 4 + 12 * examples.dimension() + 8;
     ByteBuffer chunk = ByteBuffer.allocate(Math.max(CHUNK, longest));
     for (int row = 0; row < examples.count(); row++) {
@@ -29,11 +35,27 @@ public final class CanonicalBytes {
         flush(chunk, sink);
       }
       put(examples, row, chunk);
+      if (weighted) {
+        flush(chunk, sink);
+        sink.accept(weightAndUnit(examples, row));
+      }
     }
     flush(chunk, sink);
   }
 
-  /** The part of the stream that one row makes up. */
+  private static byte[] weightAndUnit(Examples examples, int row) {
+    byte[] id =
+        examples
+            .units()
+            .flatMap(units -> units.id(row))
+            .map(text -> text.getBytes(StandardCharsets.UTF_8))
+            .orElse(null);
+    ByteBuffer bytes = ByteBuffer.allocate(8 + 4 + (id == null ? 0 : id.length));
+    bytes.putDouble(examples.weight(row));
+    return id == null ? bytes.putInt(-1).array() : bytes.putInt(id.length).put(id).array();
+  }
+
+  /** The part of the stream that one row makes up, without its weight and its unit. */
   public static byte[] row(Examples examples, int row) {
     int[] stored = new int[1];
     examples.rows().visit(row, (index, entry) -> stored[0]++);

@@ -3,7 +3,13 @@ package dev.tacit.data;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Units;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Collects scaled rows and their labels as a reader or a generator produces them. */
 public final class DatasetBuilder {
@@ -19,6 +25,11 @@ public final class DatasetBuilder {
   private final RowsBuilder rows;
   private double[] labels = new double[1024];
   private int count;
+
+  /** One text for equal ids; a file has a new one in every line. */
+  private final Map<String, String> known = new HashMap<>();
+
+  private Optional<List<String>> ids = Optional.empty();
 
   public DatasetBuilder(FeatureSpace space, Task task) {
     this(space, task, MOST_ROWS);
@@ -45,8 +56,7 @@ public final class DatasetBuilder {
 
   /** Appends a row given by its first {@code stored} (index, value) pairs, indices increasing. */
   public void append(int[] indices, double[] values, int stored, double label) {
-    boolean valid = task == Task.REGRESSION ? Double.isFinite(label) : Math.abs(label) == 1;
-    if (!valid) {
+    if (!task.accepts(label)) {
       throw new IllegalArgumentException("label = " + label + " does not suit " + task);
     }
     rows.append(indices, values, stored);
@@ -64,6 +74,17 @@ public final class DatasetBuilder {
       labels = Arrays.copyOf(labels, Math.addExact(count, count / 2));
     }
     labels[count++] = label;
+    ids.ifPresent(all -> all.add(null));
+  }
+
+  /** From now on it matters whose the records are; to be called before the first of them. */
+  public void collectUnits() {
+    ids = Optional.of(new ArrayList<>());
+  }
+
+  /** Says whose the last record is; of one of which nothing is said nobody is the owner. */
+  public void ofUnit(String id) {
+    ids.orElseThrow().set(count - 1, known.computeIfAbsent(id, same -> same));
   }
 
   /** Records so far. */
@@ -73,6 +94,7 @@ public final class DatasetBuilder {
 
   public Dataset build(OwnerCounts ownerCounts) {
     Examples examples = Examples.of(rows.build(), Arrays.copyOf(labels, count));
-    return new Dataset(examples, space, task, ownerCounts);
+    Examples owned = ids.map(Units::of).map(examples::ownedBy).orElse(examples);
+    return new Dataset(owned, space, task, ownerCounts);
   }
 }

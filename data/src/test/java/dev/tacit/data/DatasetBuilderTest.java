@@ -26,10 +26,13 @@ class DatasetBuilderTest {
   void refuses_labelsThatDoNotSuitTheTask() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> append(Task.CLASSIFICATION, 0.5))
-        .withMessageContaining("label = 0.5 does not suit CLASSIFICATION");
+        .withMessageContaining("label = 0.5 does not suit 2 classes");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> append(Task.REGRESSION, Double.NaN))
-        .withMessageContaining("label = NaN does not suit REGRESSION");
+        .withMessageContaining("label = NaN does not suit numbers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> append(Task.ofClasses(3), 3))
+        .withMessageContaining("label = 3.0 does not suit 3 classes");
   }
 
   private static void append(Task task, double label) {

@@ -18,7 +18,7 @@ public record FederatedHub(PartyPlace place) {
                   place.federation().deadlines(),
                   desk,
                   place.agreement());
-          Parties<?, ?> parties = place.plan().booking().plan().parties().orElseThrow();
+          Parties<?, ?> parties = place.plan().booking().plan().requireParties();
           hub.run(parties, parties.schedule());
           List<String> away = hub.leave();
           if (!away.isEmpty()) {

@@ -46,7 +46,7 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
             desk,
             place.agreement(),
             place.agreement().consent());
-    Parties<?, ?> parties = place.plan().booking().plan().parties().orElseThrow();
+    Parties<?, ?> parties = place.plan().booking().plan().requireParties();
     OwnerParty.Ended ended = owner.run(parties, rows, doors, parties.schedule(), doors::counted);
     others.told(ended.others());
     List<String> away = owner.leave();

@@ -14,7 +14,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -37,8 +37,8 @@ record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
   }
 
   @Override
-  public Agent<S> agent(int self, Examples rows) {
-    Agent<S> agent = inside.agent(self, rows);
+  public Agent<S> agent(int self, Records records) {
+    Agent<S> agent = inside.agent(self, records);
     return new Agent<>() {
       @Override
       public S start() {
@@ -81,8 +81,13 @@ record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
   }
 
   @Override
-  public Outcome outcome(S own, List<ReleasedModel> models) {
-    return inside.outcome(own, models);
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+    return inside.outcome(own, outputs);
+  }
+
+  @Override
+  public List<ReleasedModel> outputs(S state) {
+    return inside.outputs(state);
   }
 
   @Override

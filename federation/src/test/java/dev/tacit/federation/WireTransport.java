@@ -4,8 +4,10 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Transport;
 import dev.tacit.federation.party.Deadlines;
 import dev.tacit.federation.party.Desk;
@@ -172,7 +174,7 @@ final class WireTransport implements Transport {
           outcomes.add(agent.get());
         }
         for (Outcome one : outcomes) {
-          if (!one.model().linear().equals(outcomes.get(0).model().linear())) {
+          if (!linear(one).equals(linear(outcomes.get(0)))) {
             throw new AssertionError("two agents have different models");
           }
         }
@@ -190,6 +192,10 @@ final class WireTransport implements Transport {
       } finally {
         threads.shutdownNow();
       }
+    }
+
+    private static List<LinearModel> linear(Outcome one) {
+      return one.outputs().stream().map(ReleasedModel::linear).toList();
     }
 
     private Outcome agent(int self) {

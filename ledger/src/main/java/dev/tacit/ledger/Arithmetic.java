@@ -74,12 +74,13 @@ final class Arithmetic {
 
   /** What a claim takes; refuses a plan that does not keep its own promise. */
   Cost asked(Claim claim, DatasetBudget budget) {
-    if (claim.neighbours() != budget.neighbours()) {
+    boolean same = claim.neighbours() == budget.neighbours() && claim.unit().equals(budget.unit());
+    if (!same) {
       throw new LedgerRefused(
           String.format(
               "the plan protects %s neighbours, but the budget of data set %s is for %s; make the"
                   + " plan for these",
-              claim.neighbours().label(), claim.dataset(), budget.neighbours().label()));
+              claim.relation(), claim.dataset(), budget.relation()));
     }
     Share share = claim.share();
     double delta = share.targetDelta();

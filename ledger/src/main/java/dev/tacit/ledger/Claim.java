@@ -5,12 +5,15 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * What a run will do to one data set at most.
  *
+ * @param unit the column that tells persons, or other units, apart, where all rows of one are
+ *     protected together; empty where single records are
  * @param share the guarantee the plan was made for; the ledger checks that the events keep it
  * @param agents for each agent the event of its whole plan. Agents hold disjoint records of the
  *     data set under a split that does not look at the records (fact C1), so the data set pays for
@@ -18,9 +21,14 @@ import java.util.TreeMap;
  *     in the claim of each.
  */
 public record Claim(
-    String dataset, Neighbours neighbours, Share share, SortedMap<String, PrivacyEvent> agents) {
+    String dataset,
+    Neighbours neighbours,
+    Optional<String> unit,
+    Share share,
+    SortedMap<String, PrivacyEvent> agents) {
   public Claim {
     Names.require("dataset", dataset);
+    Objects.requireNonNull(unit, "unit");
     Objects.requireNonNull(neighbours, "neighbours");
     Objects.requireNonNull(share, "share");
     agents = Collections.unmodifiableSortedMap(new TreeMap<>(agents));
@@ -30,10 +38,21 @@ public record Claim(
     agents.keySet().forEach(agent -> Names.require("agent", agent));
   }
 
+  /** On single records. */
+  public Claim(
+      String dataset, Neighbours neighbours, Share share, SortedMap<String, PrivacyEvent> agents) {
+    this(dataset, neighbours, Optional.empty(), share, agents);
+  }
+
   /** One agent that holds the whole data set. */
   public static Claim single(
       String dataset, Neighbours neighbours, Share share, String agent, PrivacyEvent event) {
     return new Claim(dataset, neighbours, share, new TreeMap<>(java.util.Map.of(agent, event)));
+  }
+
+  /** Which data sets look alike, in words. */
+  String relation() {
+    return DatasetBudget.relation(neighbours, unit);
   }
 
   /** What happens to the data set as a whole. */

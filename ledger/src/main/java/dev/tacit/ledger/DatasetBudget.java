@@ -2,17 +2,39 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Neighbours;
 import java.util.Objects;
+import java.util.Optional;
 
-/** What a data set may tell in all its life, for which neighbours, and how runs add up to it. */
-public record DatasetBudget(Share total, Neighbours neighbours, CompositionRule composition) {
+/**
+ * What a data set may tell in all its life, for which neighbours, and how runs add up to it.
+ *
+ * @param unit the column that tells persons, or other units, apart, where all rows of one are
+ *     protected together; empty where single records are
+ */
+public record DatasetBudget(
+    Share total, Neighbours neighbours, CompositionRule composition, Optional<String> unit) {
   public DatasetBudget {
     Objects.requireNonNull(total, "total");
     Objects.requireNonNull(neighbours, "neighbours");
     Objects.requireNonNull(composition, "composition");
+    Objects.requireNonNull(unit, "unit");
+  }
+
+  /** For single records. */
+  public DatasetBudget(Share total, Neighbours neighbours, CompositionRule composition) {
+    this(total, neighbours, composition, Optional.empty());
   }
 
   /** With the rule that takes every event. */
   public static DatasetBudget of(String epsilon, String delta, Neighbours neighbours) {
     return new DatasetBudget(Share.of(epsilon, delta), neighbours, CompositionRule.SUM);
+  }
+
+  /** Which data sets look alike, in words. */
+  public String relation() {
+    return relation(neighbours, unit);
+  }
+
+  static String relation(Neighbours neighbours, Optional<String> unit) {
+    return neighbours.label() + unit.map(column -> " person (column " + column + ")").orElse("");
   }
 }

@@ -12,12 +12,14 @@ import dev.tacit.ledger.json.ReceiptJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** The body of a row. Versions and fields are as strict as those of receipts. */
 final class EntryJson {
   private static final int VERSION = 1;
+  private static final String UNIT = "unit";
 
   private EntryJson() {}
 
@@ -93,18 +95,34 @@ final class EntryJson {
   }
 
   private static ObjectNode budget(DatasetBudget budget) {
-    return share(budget.total())
-        .put("neighbours", budget.neighbours().label())
-        .put("composition", budget.composition().label());
+    ObjectNode node =
+        share(budget.total())
+            .put("neighbours", budget.neighbours().label())
+            .put("composition", budget.composition().label());
+    budget.unit().ifPresent(unit -> node.put(UNIT, unit));
+    return node;
   }
 
   private static DatasetBudget budget(JsonNode node) {
-    Fields fields =
-        Fields.of("budget", node, Set.of("epsilon", "delta", "neighbours", "composition"));
+    Fields fields = fields("budget", node, "epsilon", "delta", "neighbours", "composition");
     return new DatasetBudget(
         new Share(fields.decimal("epsilon"), fields.decimal("delta")),
         Neighbours.ofLabel(fields.text("neighbours")),
-        CompositionRule.ofLabel(fields.text("composition")));
+        CompositionRule.ofLabel(fields.text("composition")),
+        unit(fields));
+  }
+
+  /** Where single records are protected the field is absent, as in rows of the first ledgers. */
+  private static Fields fields(String what, JsonNode node, String... names) {
+    List<String> all = new ArrayList<>(List.of(names));
+    if (node.has(UNIT)) {
+      all.add(UNIT);
+    }
+    return Fields.of(what, node, Set.copyOf(all));
+  }
+
+  private static Optional<String> unit(Fields fields) {
+    return fields.node(UNIT) == null ? Optional.empty() : Optional.of(fields.text(UNIT));
   }
 
   private static ObjectNode share(Share share) {
@@ -116,6 +134,7 @@ final class EntryJson {
   private static ObjectNode claim(Claim claim) {
     ObjectNode node = CanonicalJson.object().put("dataset", claim.dataset());
     node.put("neighbours", claim.neighbours().label());
+    claim.unit().ifPresent(unit -> node.put(UNIT, unit));
     node.setAll(share(claim.share()));
     ObjectNode agents = node.putObject("agents");
     claim.agents().forEach((agent, event) -> agents.set(agent, EventJson.write(event)));
@@ -123,8 +142,7 @@ final class EntryJson {
   }
 
   private static Claim claim(JsonNode node) {
-    Set<String> names = Set.of("dataset", "neighbours", "epsilon", "delta", "agents");
-    Fields fields = Fields.of("claim", node, names);
+    Fields fields = fields("claim", node, "dataset", "neighbours", "epsilon", "delta", "agents");
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     fields
         .node("agents")
@@ -133,6 +151,7 @@ final class EntryJson {
     return new Claim(
         fields.text("dataset"),
         Neighbours.ofLabel(fields.text("neighbours")),
+        unit(fields),
         new Share(fields.decimal("epsilon"), fields.decimal("delta")),
         agents);
   }

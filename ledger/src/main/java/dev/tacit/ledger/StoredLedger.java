@@ -53,13 +53,15 @@ final class StoredLedger implements Ledger {
   private static void requireSameTerms(String dataset, Account account, DatasetBudget budget) {
     DatasetBudget old = account.budget();
     boolean same =
-        old.neighbours() == budget.neighbours() && old.composition() == budget.composition();
+        old.neighbours() == budget.neighbours()
+            && old.unit().equals(budget.unit())
+            && old.composition() == budget.composition();
     if (!same && !account.untouched()) {
       throw new LedgerRefused(
           String.format(
               "data set %s was spent from for %s neighbours composed as %s; a new grant must keep"
                   + " both, because costs in other units cannot be added",
-              dataset, old.neighbours().label(), old.composition().label()));
+              dataset, old.relation(), old.composition().label()));
     }
   }
 

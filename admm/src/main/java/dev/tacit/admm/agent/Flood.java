@@ -15,7 +15,7 @@ public record Flood(int self, Graph graph) {
     return graph.neighbours(self).stream().map(neighbour -> own.passedOn(self, neighbour)).toList();
   }
 
-  /** Whether a letter came along an edge from somebody and by somebody of the graph. */
+  /** Whether a letter came along an edge, and its author is an agent of the graph. */
   public boolean isKnown(Envelope letter) {
     return letter.to() == self
         && letter.author() < graph.agents()

@@ -60,6 +60,22 @@ public final class RoundBuffer {
     return new RoundBuffer(round, dimension, names, more);
   }
 
+  /**
+   * For agents that need everybody in every round, since they add up what all sent: who missed a
+   * round cannot go on, and says so instead of being silent for ever (decision 022).
+   */
+  public void requireTurn(int opened) {
+    if (opened != round) {
+      throw new IllegalStateException(
+          "round "
+              + opened
+              + " was opened while the agent is in round "
+              + round
+              + ": a round needs everybody, and who missed one cannot go on; release the run and"
+              + " start another");
+    }
+  }
+
   public int round() {
     return round;
   }

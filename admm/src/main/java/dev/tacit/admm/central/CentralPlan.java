@@ -16,8 +16,9 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.risk.EmpiricalRisk;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.GradientCap;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +72,7 @@ record CentralPlan(
         new Alone<>(
             0,
             rounds,
-            rows -> new SoloAgent<>(ReleasedState.start(iteration), turn(rows)),
+            records -> new SoloAgent<>(ReleasedState.start(iteration), turn(records)),
             this::model));
   }
 
@@ -79,22 +80,22 @@ record CentralPlan(
     return ReleasedModel.withoutIntercept(average ? state.averageModel() : state.model());
   }
 
-  /** One round after another, on these rows. */
-  SoloAgent.Turn<ReleasedState> turn(Examples rows) {
-    EmpiricalRisk risk = risk(rows);
-    return (state, round, curator) -> next(state, round, risk, curator);
+  /** One round after another, on these records. */
+  SoloAgent.Turn<ReleasedState> turn(Records records) {
+    size.require(records.count());
+    records.requireLabels(loss);
+    return (state, round, curator) -> next(state, round, records, curator);
   }
 
-  EmpiricalRisk risk(Examples examples) {
-    size.require(examples.count());
-    EmpiricalRisk plain = EmpiricalRisk.of(examples, loss);
-    return clip.map(plain::clipped).orElse(plain);
+  GradientCap cap() {
+    return clip.map(GradientCap::euclidean).orElse(GradientCap.NONE);
   }
 
   /** One round; the first noisy gradient also gives the initial dual where it is reused. */
-  Step<ReleasedState> next(ReleasedState state, int round, EmpiricalRisk risk, Curator curator) {
+  Step<ReleasedState> next(ReleasedState state, int round, Records records, Curator curator) {
     Vec at = state.iteration().query(state.read());
-    Vec mean = risk.gradientSum(at).scaled(1.0 / size.divisor());
+    Vec sum = records.sum(new CappedGradient(at, loss, cap()));
+    Vec mean = sum.scaled(1.0 / size.divisor());
     Released gradient = released(mean, curator);
     boolean reuse = state.round() == 0 && initialDual == InitialDual.NOISY_REUSE;
     return new Step<>(

@@ -21,6 +21,11 @@ public record Coupling(LinearMap map, Vec offset) {
     return new Coupling(map, Vec.zeros(map.outputs()));
   }
 
+  /** The largest |A x| over unit x. */
+  double norm() {
+    return map.largestSingularValue();
+  }
+
   /** A x - c, the split variable that a model asks for. */
   public Vec image(Vec model) {
     return map.times(model).minus(offset);

@@ -8,6 +8,7 @@ import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -93,6 +94,7 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
     boolean reuse = isPrivate && inForce.read(CentralSettings.INITIAL_DUAL).equals("noisy-reuse");
     boolean average = inForce.read(CentralSettings.OUTPUT).equals("average");
     Optional<PrivateGraph> graph = isPrivate ? PrivateGraph.of(setup, inForce) : Optional.empty();
+    requireStable(family, iteration, graph);
     inForce.report(
         CentralSettings.STEP_SIZE,
         graph.isPresent() && family.step().isEmpty()
@@ -119,15 +121,39 @@ public record GradientEntry(boolean accelerated, boolean isPrivate) implements A
    * @param step empty for the rule
    */
   private record Family(
-      Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {}
+      Setup setup, double penalty, Optional<Double> step, Optional<Boolean> restart) {
+    double standard(double norm) {
+      return Steps.standard(setup.loss().curvatureBound(), penalty, norm);
+    }
+  }
+
+  /**
+   * Beyond twice the standard step the iteration diverges, whatever the data. What graph will be
+   * learned is not known before the run is paid for, so a given step has to suit all of them.
+   */
+  private static void requireStable(
+      Family family, CentralIteration plain, Optional<PrivateGraph> graph) {
+    if (family.step().isEmpty()) {
+      return;
+    }
+    double norm = graph.map(PrivateGraph::largestNorm).orElseGet(() -> plain.coupling().norm());
+    Settings given = family.setup().settings();
+    try {
+      given.value(CentralSettings.STEP_SIZE.within(Allowed.positive(2 * family.standard(norm))));
+    } catch (IllegalArgumentException refused) {
+      throw graph.isEmpty()
+          ? refused
+          : new IllegalArgumentException(
+              refused.getMessage()
+                  + ": longer steps diverge on some graphs of so many edges; leave stepSize out"
+                  + " for the step of the learned graph",
+              refused);
+    }
+  }
 
   private static CentralIteration iteration(Family family, Penalties penalties) {
     SplitForm form = SplitForm.of(penalties, family.setup().dimension());
-    double curvature = family.setup().loss().curvatureBound();
-    double standard = Steps.standard(curvature, family.penalty(), form.coupling().map());
-    // Beyond twice the standard step the iteration diverges, whatever the data.
-    Setting<Double> stable = CentralSettings.STEP_SIZE.within(Allowed.positive(2 * standard));
-    double step = family.setup().settings().value(stable).orElse(standard);
+    double step = family.step().orElseGet(() -> family.standard(form.coupling().norm()));
     return family.restart().isPresent()
         ? new DpAccAdmm(
             form.coupling(), form.regulariser(), family.penalty(), step, family.restart().get())

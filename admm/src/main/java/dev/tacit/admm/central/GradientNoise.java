@@ -1,17 +1,15 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.GaussianShare;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
-import dev.tacit.dp.mechanism.ClippedMean;
 import dev.tacit.dp.mechanism.GaussianNoise;
-import dev.tacit.optim.risk.GradientRounding;
 
 /**
  * The noise of the gradients of one run.
@@ -24,17 +22,8 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
   record Run(Budget budget, int rounds, PublicSize size, int dimension, double clip) {
 
     Sensitivity sensitivity() {
-      return clippedMean(size, dimension, clip);
+      return new MeanGradient(clip, size, dimension).sensitivity();
     }
-  }
-
-  /** Of the mean of clipped gradients, rounded as the sum is really cut into parts (fact F0.9). */
-  static Sensitivity clippedMean(PublicSize size, int dimension, double clip) {
-    ClippedMean mean =
-        size.neighbours() == Neighbours.REPLACE_ONE
-            ? ClippedMean.replaceOne(clip, size.divisor())
-            : ClippedMean.addRemove(clip, size.divisor(), size.most());
-    return mean.sensitivity(dimension, GradientRounding.clippedSum(size.most(), dimension, clip));
   }
 
   /** The least noise: exact composition of the rounds (fact F0.2). */

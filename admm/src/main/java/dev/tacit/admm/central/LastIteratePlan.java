@@ -17,8 +17,8 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
-import dev.tacit.optim.risk.EmpiricalRisk;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Preparation;
+import dev.tacit.optim.risk.Records;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,23 +99,23 @@ record LastIteratePlan(LastIteratePrice price, double multiplier, Map<String, St
     return Optional.of(new Alone<>(0, rounds(), this::agent, ReleasedModel::withoutIntercept));
   }
 
-  private Agent<Released> agent(Examples rows) {
-    EmpiricalRisk risk = risk(rows);
+  private Agent<Released> agent(Records raw) {
+    Records bounded = bounded(raw);
     ProximalStep.Settled settled = price.step().settled();
     return new SoloAgent<>(
-        Released.zeros(risk.dimension()),
+        Released.zeros(bounded.dimension()),
         (state, round, curator) -> {
-          Sensitive proposal = price.step().proposal(risk, state.value());
+          Sensitive proposal = price.step().proposal(bounded, state.value());
           Released step = curator.release("step", proposal, noise(), Audience.FINAL_STATE_ONLY);
           return new Step<>(step.map(settled), List.of(Envelope.note(0, round, "step", step)));
         });
   }
 
   /** Rows are brought into the unit ball, because the contraction depends on it. */
-  EmpiricalRisk risk(Examples examples) {
-    price.step().size().records().require(examples.count());
-    Examples bounded = examples.withRows(examples.rows().withinUnitBall());
-    return EmpiricalRisk.of(bounded, price.step().loss()).clipped(price.step().clip());
+  Records bounded(Records raw) {
+    price.step().size().records().require(raw.count());
+    raw.requireLabels(price.step().loss());
+    return raw.prepared(Preparation.UNIT_BALL);
   }
 
   GaussianNoise noise() {

@@ -11,7 +11,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +62,7 @@ record LearnedGraphPlan(
         new Alone<>(
             1,
             rounds(),
-            rows -> new SoloAgent<>(new Unlearned(), turn(rows)),
+            records -> new SoloAgent<>(new Unlearned(), turn(records)),
             state -> plain.model(((Learned) state).state())));
   }
 
@@ -75,15 +75,15 @@ record LearnedGraphPlan(
   /** On the learned graph. */
   record Learned(ReleasedState state) implements State {}
 
-  private SoloAgent.Turn<State> turn(Examples rows) {
-    SoloAgent.Turn<ReleasedState> gradients = plain.turn(rows);
+  private SoloAgent.Turn<State> turn(Records records) {
+    SoloAgent.Turn<ReleasedState> gradients = plain.turn(records);
     return (state, round, curator) -> {
       if (state instanceof Learned learned) {
         Step<ReleasedState> step = gradients.taken(learned.state(), round, curator);
         return new Step<>(new Learned(step.next()), step.outbox());
       }
       Released moments =
-          curator.release(SITE, graph.moments(rows.rows()), graph.noise(mu), Audience.EVERYONE);
+          curator.release(SITE, graph.moments(records), graph.noise(mu), Audience.EVERYONE);
       ReleasedState start = ReleasedState.start(iteration.apply(learned(moments)));
       return new Step<>(new Learned(start), List.of(Envelope.note(0, round, "moments", moments)));
     };

@@ -11,11 +11,11 @@ import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Edge;
-import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.CappedOuterProducts;
-import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Preparation;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,6 +82,15 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
     }
   }
 
+  /**
+   * The norm of A = [differences along the edges; I] is at most this, whatever the edges: the
+   * largest eigenvalue of a graph's Laplacian is at most its number of vertices, and at most the
+   * sum of the degrees of two neighbours, which is at most the number of edges and one.
+   */
+  double largestNorm() {
+    return Math.sqrt(1.0 + Math.min(dimension, edges + 1L));
+  }
+
   /** The noise of the moments in a run of Gaussian parameter mu. */
   GaussianNoise noise(double mu) {
     return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(share)));
@@ -97,8 +106,9 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
   }
 
   /** The moments of the rows, each first brought into the unit ball. */
-  Sensitive moments(Rows rows) {
-    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(LocalRecords.of(rows.withinUnitBall()));
+  Sensitive moments(Records records) {
+    Records bounded = records.prepared(Preparation.UNIT_BALL);
+    SymmetricMatrix sum = CappedOuterProducts.ofAll().of(bounded);
     return mean.of(HalfVector.of(sum));
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.admm.central;
 
+import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.PostProcessing;
@@ -9,8 +10,10 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.L1Norm;
-import dev.tacit.optim.risk.EmpiricalRisk;
+import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 
 /**
@@ -55,8 +58,9 @@ record ProximalStep(
   }
 
   /** Private: the gradient step. */
-  Sensitive proposal(EmpiricalRisk clipped, Vec state) {
-    Vec mean = clipped.gradientSum(state).scaled(1.0 / size.records().divisor());
+  Sensitive proposal(Records bounded, Vec state) {
+    Vec sum = bounded.sum(new CappedGradient(state, loss, GradientCap.euclidean(clip)));
+    Vec mean = sum.scaled(1.0 / size.records().divisor());
     Vec descent = mean.plusScaled(smoothing.strongConvexity(), state);
     return Sensitive.of(state.plusScaled(-smoothing.stepSize(), descent), sensitivity());
   }
@@ -83,7 +87,7 @@ record ProximalStep(
 
   /** Step times that of the mean gradient, and what forming the proposal in doubles can add. */
   Sensitivity sensitivity() {
-    Sensitivity gradient = GradientNoise.clippedMean(size.records(), size.dimension(), clip);
+    Sensitivity gradient = new MeanGradient(clip, size.records(), size.dimension()).sensitivity();
     return new Sensitivity(
             Sensitivity.Norm.L2,
             Rounding.up(smoothing.stepSize() * gradient.bound(), 2),

@@ -1,7 +1,6 @@
 package dev.tacit.admm.central;
 
 import dev.tacit.optim.linalg.Finite;
-import dev.tacit.optim.linalg.LinearMap;
 
 /** Step sizes from public constants only (fact F1.5). */
 final class Steps {
@@ -13,8 +12,7 @@ final class Steps {
   }
 
   /** 1 / (smoothness + penalty |A|^2): the printed gamma at its least, eta = 1 / smoothness. */
-  static double standard(double smoothness, double penalty, LinearMap map) {
-    double norm = map.largestSingularValue();
+  static double standard(double smoothness, double penalty, double norm) {
     return 1 / (smoothness + penalty * norm * norm);
   }
 }

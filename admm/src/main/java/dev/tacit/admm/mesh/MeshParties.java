@@ -9,7 +9,7 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +24,14 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   }
 
   @Override
-  public Agent<MeshState> agent(int self, Examples rows) {
+  public boolean needsRows() {
+    return true;
+  }
+
+  @Override
+  public Agent<MeshState> agent(int self, Records records) {
     List<Released> starts = Collections.nCopies(agents(), Released.zeros(problem.dimension()));
-    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, rows));
+    MeshAlgorithm algorithm = recipe.algorithm(self, problem.local(self, records.oneByOne()));
     return new MeshAgent(self, problem.graph(), starts, algorithm);
   }
 
@@ -41,7 +46,8 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   }
 
   @Override
-  public Outcome outcome(MeshState own, List<ReleasedModel> models) {
+  public Outcome outcome(MeshState own, List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> models = outputs.stream().map(one -> one.get(0)).toList();
     return new Outcome(RoundTrace.mean(models), models, 0, 0, Map.of());
   }
 

@@ -5,7 +5,9 @@ import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.RowLengths;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The map W from metric coordinates to models, computed from released values: a diagonal D, and
@@ -68,14 +70,28 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return scale.dimension();
   }
 
-  /** W times metric coordinates: a model. */
+  /** W times metric coordinates, those of each linear function for themselves: a model. */
   public Vec toModel(Vec coordinates) {
-    return times(scale, turned(coordinates));
+    return each(coordinates, one -> times(scale, turned(one)));
   }
 
-  /** W' times a gradient in model coordinates. */
+  /** W' times a gradient in model coordinates, or times that of each linear function. */
   public Vec toMetric(Vec gradient) {
-    return turnedBack(times(scale, gradient));
+    return each(gradient, one -> turnedBack(times(scale, one)));
+  }
+
+  /** Applies a map to each of several vectors that stand one after the other. */
+  Vec each(Vec all, UnaryOperator<Vec> map) {
+    int dimension = dimension();
+    if (all.dimension() == dimension) {
+      return map.apply(all);
+    }
+    double[] entries = all.toArray();
+    for (int start = 0; start < entries.length; start += dimension) {
+      Vec one = Vec.of(Arrays.copyOfRange(entries, start, start + dimension));
+      System.arraycopy(map.apply(one).toArray(), 0, entries, start, dimension);
+    }
+    return Vec.of(entries);
   }
 
   /** The length |W' row| of rows of norm at most 1. */

@@ -2,6 +2,7 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Latest;
 import dev.tacit.admm.agent.RoundBuffer;
@@ -15,14 +16,17 @@ import dev.tacit.dp.mechanism.Sensitive;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: steps A1, A2 and B of decision 020 in order, each a phase of
- * its state. The second round passes in silence where no correlations are bought. The private rows
- * are touched on the way into the curator and nowhere else.
+ * One agent of the house algorithm: steps A1, A2 and B of decision 020 in order, and what is
+ * counted in the end, each a phase of its state. The second round passes in silence where no
+ * correlations are bought. The private rows are touched on the way into the curator and nowhere
+ * else.
  */
 final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";
   static final String CORRELATIONS = "correlations";
   static final String GRADIENT = "gradient";
+  static final String AVERAGE = "average";
+  static final String COUNTS = "counts";
 
   private final int self;
   private final MetricCourse course;
@@ -61,37 +65,56 @@ final class MetricAgent implements Agent<MetricState> {
   @Override
   public Step<MetricState> on(MetricState state, Input input, Curator curator) {
     if (state instanceof MetricState.Tracked tracked) {
+      if (input instanceof Input.Opened opened) {
+        requireTurn(tracked.tracking().inbox(), opened.round());
+      }
       return followed(tracked, input, curator);
     }
+    if (!(state instanceof MetricState.Collecting now)) {
+      return Step.silent(state);
+    }
     if (input instanceof Input.Opened opened) {
-      return opened(state, opened.round(), curator);
+      requireTurn(now.inbox(), opened.round());
+      return opened.round() == now.inbox().round() ? opened(now, curator) : Step.silent(state);
     }
     if (input instanceof Input.Received received) {
-      return gathered(state, gathering.received(inbox(state), received.envelope()));
+      return gathered(now, gathering.received(now.inbox(), received.envelope()));
     }
-    return input instanceof Input.Closed closed
-        ? Step.silent(closed(state, closed.round()))
+    return input instanceof Input.Closed closed && closed.round() == now.inbox().round()
+        ? Step.silent(closed(now))
         : Step.silent(state);
   }
 
-  private Step<MetricState> opened(MetricState state, int round, Curator curator) {
-    if (round != inbox(state).round()) {
-      return Step.silent(state); // no correlations are bought
+  /** Nobody waits for the round of the correlations where none are bought. */
+  private static void requireTurn(RoundBuffer inbox, int round) {
+    if (round != MetricCourse.CORRELATIONS || inbox.round() != MetricCourse.GRADIENTS) {
+      inbox.requireTurn(round);
     }
+  }
+
+  private Step<MetricState> opened(MetricState.Collecting state, Curator curator) {
     MetricScales scales = course.scales();
     if (state instanceof MetricState.Squares) {
       Released own = release("metric/diagonal", owner.squares(), scales.diagonalNoise(), curator);
-      return posted(state, round, SQUARES, own);
+      return posted(state, SQUARES, own);
     }
     if (state instanceof MetricState.Correlations asked) {
       Sensitive answer = owner.correlations(asked.diagonal());
       Released own = release("metric/correlations", answer, scales.correlationNoise(), curator);
-      return posted(state, round, CORRELATIONS, own);
+      return posted(state, CORRELATIONS, own);
     }
-    MetricState.Shared shared = (MetricState.Shared) state;
-    Sensitive answer = gradients.of(shared.metric()).at(shared.admm().consensus().value());
-    GaussianNoise noise = course.gradientNoise(shared.metric());
-    return posted(state, round, GRADIENT, release("gradient", answer, noise, curator));
+    if (state instanceof MetricState.Shared shared) {
+      Sensitive answer = gradients.of(shared.metric()).at(shared.admm().consensus().value());
+      GaussianNoise noise = course.gradientNoise(shared.metric());
+      return posted(state, GRADIENT, release(GRADIENT, answer, noise, curator));
+    }
+    if (state instanceof MetricState.Averages averages) {
+      return posted(state, AVERAGE, averages.end().average());
+    }
+    MetricState.Counting counting = (MetricState.Counting) state;
+    Metric metric = counting.end().metric();
+    Sensitive answer = owner.counts(metric.toModel(counting.model().value()));
+    return posted(state, COUNTS, release(COUNTS, answer, scales.countNoise(), curator));
   }
 
   private static Released release(
@@ -99,22 +122,20 @@ final class MetricAgent implements Agent<MetricState> {
     return curator.release(site, answer, noise, Audience.EVERYONE);
   }
 
-  private Step<MetricState> posted(MetricState state, int round, String name, Released own) {
-    Envelope letter = Envelope.note(self, round, name, own);
-    return gathered(state, gathering.released(inbox(state), letter));
+  private Step<MetricState> posted(MetricState.Collecting state, String name, Released own) {
+    Envelope letter = Envelope.note(self, state.inbox().round(), name, own);
+    return gathered(state, gathering.released(state.inbox(), letter));
   }
 
-  private static Step<MetricState> gathered(MetricState state, Gathering.Gathered now) {
-    return new Step<>(with(state, now.inbox()), now.letters());
+  private static Step<MetricState> gathered(MetricState.Collecting state, Gathering.Gathered now) {
+    return new Step<>(state.with(now.inbox()), now.letters());
   }
 
-  private MetricState closed(MetricState state, int round) {
-    if (round != inbox(state).round()) {
-      return state;
-    }
-    if (state instanceof MetricState.Squares now) {
+  private MetricState closed(MetricState.Collecting state) {
+    RoundBuffer inbox = state.inbox();
+    if (state instanceof MetricState.Squares) {
       int dimension = course.scales().dimension();
-      Metric diagonal = course.diagonal(gathering.mean(now.inbox(), SQUARES, dimension));
+      Metric diagonal = course.diagonal(gathering.mean(inbox, SQUARES, dimension));
       return course.buysCorrelations(diagonal)
           ? new MetricState.Correlations(
               diagonal,
@@ -122,36 +143,63 @@ final class MetricAgent implements Agent<MetricState> {
           : rounds(diagonal);
     }
     if (state instanceof MetricState.Correlations now) {
-      Released mean = gathering.mean(now.inbox(), CORRELATIONS, course.correlations());
+      Released mean = gathering.mean(inbox, CORRELATIONS, course.correlations());
       return rounds(course.rotated(now.diagonal(), mean));
     }
-    MetricState.Shared now = (MetricState.Shared) state;
+    if (state instanceof MetricState.Shared now) {
+      return moved(now);
+    }
+    if (state instanceof MetricState.Averages now) {
+      Released model = course.plainMean(inbox.values(AVERAGE), course.gradientLength());
+      return counting(now.end(), model, inbox.round() + 1);
+    }
+    MetricState.Counting now = (MetricState.Counting) state;
+    Released mean = gathering.mean(inbox, COUNTS, course.cells());
+    return new MetricState.Counted(now.end(), now.model(), course.counts(mean));
+  }
+
+  private MetricState moved(MetricState.Shared now) {
     Metric metric = now.metric();
-    Released mean = gathering.mean(now.inbox(), GRADIENT, metric.dimension());
-    return new MetricState.Shared(
-        metric, course.admm(metric).next(now.admm(), mean), inbox(metric, round + 1));
+    int round = now.inbox().round();
+    Released mean = gathering.mean(now.inbox(), GRADIENT, course.gradientLength());
+    MetricState.Shared next =
+        new MetricState.Shared(
+            metric, course.admm(metric).next(now.admm(), mean), gradientInbox(round + 1));
+    return course.countsAfter(round)
+        ? counting(next.ended(), next.ended().average(), round + 1)
+        : next;
+  }
+
+  private MetricState counting(MetricState.Ended end, Released model, int round) {
+    return new MetricState.Counting(end, model, RoundBuffer.empty(round, course.cells(), COUNTS));
   }
 
   private MetricState rounds(Metric metric) {
-    int dimension = metric.dimension();
+    int length = course.gradientLength();
     return tracking.isPresent()
-        ? new MetricState.Tracked(metric, TrackingState.start(MetricCourse.GRADIENTS, dimension))
+        ? new MetricState.Tracked(metric, TrackingState.start(MetricCourse.GRADIENTS, length))
         : new MetricState.Shared(
-            metric, MetricAdmm.State.start(dimension), inbox(metric, MetricCourse.GRADIENTS));
+            metric, MetricAdmm.State.start(length), gradientInbox(MetricCourse.GRADIENTS));
   }
 
-  private static RoundBuffer inbox(Metric metric, int round) {
-    return RoundBuffer.empty(round, metric.dimension(), GRADIENT);
+  private RoundBuffer gradientInbox(int round) {
+    return RoundBuffer.empty(round, course.gradientLength(), GRADIENT);
   }
 
   private Step<MetricState> followed(MetricState.Tracked state, Input input, Curator curator) {
     Step<TrackingState> step = tracker.of(state.metric()).on(state.tracking(), input, curator);
-    return new Step<>(new MetricState.Tracked(state.metric(), step.next()), step.outbox());
+    MetricState.Tracked next = new MetricState.Tracked(state.metric(), step.next());
+    int waiting = next.tracking().inbox().round();
+    if (!course.countsAfter(waiting - 1)) {
+      return new Step<>(next, step.outbox());
+    }
+    RoundBuffer inbox = RoundBuffer.empty(waiting, course.gradientLength(), AVERAGE);
+    return new Step<>(new MetricState.Averages(next.ended(), inbox), step.outbox());
   }
 
   private TrackingAgent tracker(Metric metric) {
     Graph graph = tracking.orElseThrow();
-    double share = graph.agents() * course.weight(self);
+    double share = graph.agents() * course.weighted().weight(self);
     return new TrackingAgent(
         self,
         graph,
@@ -159,25 +207,6 @@ final class MetricAgent implements Agent<MetricState> {
         share,
         course.gradientNoise(metric),
         gradients.of(metric)::at,
-        metric.dimension());
-  }
-
-  private static RoundBuffer inbox(MetricState state) {
-    if (state instanceof MetricState.Squares now) {
-      return now.inbox();
-    }
-    return state instanceof MetricState.Correlations now
-        ? now.inbox()
-        : ((MetricState.Shared) state).inbox();
-  }
-
-  private static MetricState with(MetricState state, RoundBuffer inbox) {
-    if (state instanceof MetricState.Squares) {
-      return new MetricState.Squares(inbox);
-    }
-    return state instanceof MetricState.Correlations now
-        ? new MetricState.Correlations(now.diagonal(), inbox)
-        : new MetricState.Shared(
-            ((MetricState.Shared) state).metric(), ((MetricState.Shared) state).admm(), inbox);
+        course.gradientLength());
   }
 }

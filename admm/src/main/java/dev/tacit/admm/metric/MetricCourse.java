@@ -1,11 +1,13 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Latest;
+import dev.tacit.admm.agent.WeightedMean;
 import dev.tacit.admm.moments.HalfVector;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -22,7 +24,7 @@ final class MetricCourse {
   static final int GRADIENTS = 2;
 
   private final MetricScales scales;
-  private final List<Double> weights;
+  private final WeightedMean weighted;
   private final Latest<Vec, Metric> diagonals;
   private final Latest<Bought, Metric> rotations;
   private final Latest<Metric, MetricAdmm> steps;
@@ -37,7 +39,7 @@ final class MetricCourse {
    */
   MetricCourse(MetricScales scales, List<Double> weights, Function<Metric, MetricRidge> ridges) {
     this.scales = scales;
-    this.weights = List.copyOf(weights);
+    this.weighted = new WeightedMean(weights);
     this.diagonals = new Latest<>(this::made);
     this.rotations = new Latest<>(this::made);
     this.steps =
@@ -52,21 +54,41 @@ final class MetricCourse {
     return scales;
   }
 
-  int rounds() {
+  /** The round after the last gradient. */
+  int gradientsEnd() {
     return GRADIENTS + scales.rule().rounds();
   }
 
-  double weight(int agent) {
-    return weights.get(agent);
+  /** Whether the round was the last of the gradients and something is counted after them. */
+  boolean countsAfter(int round) {
+    return scales.closing().isPresent() && round + 1 == gradientsEnd();
   }
 
-  /** The weighted mean of what the agents released; one that broke the rules is left out. */
-  Released mean(SortedMap<Integer, Released> released, int dimension) {
+  int gradientLength() {
+    return scales.gradientLength();
+  }
+
+  /** How many counts there are. */
+  int cells() {
+    return scales.closing().orElseThrow().cells(scales.closingStrength());
+  }
+
+  /** From shares of all rows to counts. */
+  Released counts(Released shares) {
+    return shares.map(LinearCombination.of((double) scales.rows()));
+  }
+
+  /** The mean in which all agents weigh the same. */
+  Released plainMean(SortedMap<Integer, Released> released, int dimension) {
     return released.isEmpty()
         ? Released.zeros(dimension)
         : Released.combined(
             List.copyOf(released.values()),
-            new LinearCombination(released.keySet().stream().map(weights::get).toList()));
+            new LinearCombination(Collections.nCopies(released.size(), 1.0 / released.size())));
+  }
+
+  WeightedMean weighted() {
+    return weighted;
   }
 
   /** Step A1: D from the mean of the squares. */

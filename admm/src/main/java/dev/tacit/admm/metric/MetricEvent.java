@@ -3,6 +3,8 @@ package dev.tacit.admm.metric;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a run will do to one owner's records, known before any data is read. */
 final class MetricEvent {
@@ -16,7 +18,9 @@ final class MetricEvent {
   static PrivacyEvent of(MetricScales scales, boolean correlated) {
     int dimension = scales.dimension();
     int half = correlated ? dimension * (dimension + 1) / 2 : 0;
-    double coordinates = (scales.rule().rounds() + 1.0) * dimension + half;
+    int length = scales.gradientLength();
+    int cells = cells(scales);
+    double coordinates = (double) scales.rule().rounds() * length + dimension + half + cells;
     PrivacyEvent slack =
         new PrivacyEvent.Slack(
             GaussianNoise.mostSlack(coordinates),
@@ -24,11 +28,20 @@ final class MetricEvent {
     PrivacyEvent diagonal = one(scales.diagonalNoise(), dimension, scales);
     PrivacyEvent gradients =
         PrivacyEvent.repeated(
-            one(scales.gradientNoise(correlated), dimension, scales), scales.rule().rounds());
-    return correlated
-        ? PrivacyEvent.composed(
-            slack, diagonal, one(scales.correlationNoise(), half, scales), gradients)
-        : PrivacyEvent.composed(slack, diagonal, gradients);
+            one(scales.gradientNoise(correlated), length, scales), scales.rule().rounds());
+    List<PrivacyEvent> parts = new ArrayList<>(List.of(slack, diagonal));
+    if (correlated) {
+      parts.add(one(scales.correlationNoise(), half, scales));
+    }
+    parts.add(gradients);
+    if (cells > 0) {
+      parts.add(one(scales.countNoise(), cells, scales));
+    }
+    return PrivacyEvent.composed(parts.toArray(PrivacyEvent[]::new));
+  }
+
+  private static int cells(MetricScales scales) {
+    return scales.closing().map(closing -> closing.cells(scales.closingStrength())).orElse(0);
   }
 
   /** Noise stated as a multiplier costs the same whatever the sensitivity. */

@@ -1,6 +1,7 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.moments.HalfVector;
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.moments.MeanSquares;
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.admm.run.PublicSize;
@@ -9,33 +10,23 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.loss.Loss;
-import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedOuterProducts;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
-import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
 
-/** The private side of one owner: its records, and the three questions that are asked of them. */
+/** The private side of one owner: its records, and the questions that are asked of them. */
 final class MetricOwner {
   private final Records records;
-  private final Loss loss;
   private final PublicSize size;
   private final MetricScales scales;
 
-  /** An owner whose records are in this process, as they were read. */
-  MetricOwner(Examples rawExamples, Loss loss, PublicSize size, MetricScales scales) {
-    this(LocalRecords.of(rawExamples.withRows(Lift.rows(rawExamples.rows()))), loss, size, scales);
-  }
-
-  /** An owner of records, wherever they are, whose rows are those of {@link Lift}. */
-  MetricOwner(Records lifted, Loss loss, PublicSize size, MetricScales scales) {
-    size.require(lifted.count());
-    lifted.requireLabels(loss);
-    this.records = lifted;
-    this.loss = loss;
+  /** An owner of records as they were read, wherever they are. */
+  MetricOwner(Records raw, PublicSize size, MetricScales scales) {
+    size.require(raw.count());
+    raw.requireLabels(scales.aim().labels());
+    this.records = raw.prepared(Lift.ROWS);
     this.size = size;
     this.scales = scales;
   }
@@ -76,20 +67,30 @@ final class MetricOwner {
 
     Sensitive at(Vec coordinates) {
       Vec model = metric.toModel(coordinates);
-      Vec sum = records.ask(new CappedGradient(model, loss, cap)).vector();
-      return Sensitive.of(metric.toMetric(sum).scaled(1.0 / size.divisor()), sensitivity);
+      Vec sum = records.sum(scales.aim().gradient(model, cap));
+      double share = 1.0 / (scales.aim().unit() * size.divisor());
+      return Sensitive.of(metric.toMetric(sum).scaled(share), sensitivity);
     }
+  }
+
+  /** Steps C and R: which share of the rows is in each cell under a model. */
+  Sensitive counts(Vec functions) {
+    BinnedCounts counts =
+        scales.closing().orElseThrow().counts(functions, scales.closingStrength());
+    Vec sum = records.sum(counts);
+    String because = "one cell for each record, in shares of all";
+    return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
   }
 
   /**
    * The exact sum moves by the cap when a row comes or goes. The computed one is the image under W
-   * of a sum of terms of norm at most the loss's slope, each rounded in the sum and then in W.
+   * of a sum of terms of norm at most the aim's slope, each rounded in the sum and then in W; with
+   * several linear functions norms are those of whole matrices.
    */
   private Sensitivity sensitivity(Metric metric) {
     double cap = scales.cap(metric);
-    int dimension = records.dimension();
-    double slope = loss.lipschitz();
-    double inSum = GradientRounding.clippedSum(size.most(), dimension, slope);
+    double slope = scales.aim().slope();
+    double inSum = GradientRounding.clippedSum(size.most(), scales.gradientLength(), slope);
     double inMetric = metric.roundings() * slope * size.most();
     double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / size.divisor(), 16);
     double factor = MetricScales.Contribution.SIGNED.factor(size.neighbours());

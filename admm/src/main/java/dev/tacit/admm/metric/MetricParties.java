@@ -2,8 +2,11 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Flood;
+import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
@@ -14,13 +17,17 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The parties of the house algorithm: a single agent, agents and a hub, or agents on a graph. */
 record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh> mesh)
-    implements Parties<MetricState, MetricHub.State> {
+    implements Parties<MetricState, MeanHub.State> {
+  /** Log-odds of a margin under the tight cap: the capped loss bends early, as a hinge does. */
+  private static final double CAPPED_ODDS = .45;
 
   @Override
   public int agents() {
@@ -29,21 +36,27 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   @Override
   public int rounds() {
-    return course.rounds();
+    int averages = tracking() ? 1 : 0;
+    int closing = course.scales().closing().isPresent() ? averages + 1 : 0;
+    return course.gradientsEnd() + closing;
+  }
+
+  private boolean tracking() {
+    return mesh.filter(MetricPlan.Mesh::tracking).isPresent();
   }
 
   @Override
-  public Agent<MetricState> agent(int self, Examples rows) {
-    MetricOwner owner = new MetricOwner(rows, setup.loss(), setup.size(self), course.scales());
-    Optional<Graph> tracking = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
-    return new MetricAgent(self, course, owner, gathering(self), tracking);
+  public Agent<MetricState> agent(int self, Records records) {
+    MetricOwner owner = new MetricOwner(records, setup.size(self), course.scales());
+    Optional<Graph> along = mesh.filter(MetricPlan.Mesh::tracking).map(MetricPlan.Mesh::graph);
+    return new MetricAgent(self, course, owner, gathering(self), along);
   }
 
   private Gathering gathering(int self) {
     if (mesh.isPresent()) {
-      return new Gathering.Relayed(new Flood(self, mesh.get().graph()), course);
+      return new Gathering.Relayed(new Flood(self, mesh.get().graph()), course.weighted());
     }
-    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(course);
+    return hasHub() ? new Gathering.ByHub(self, agents()) : new Gathering.Alone(course.weighted());
   }
 
   private boolean hasHub() {
@@ -51,72 +64,118 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   }
 
   @Override
-  public Optional<Hub<MetricHub.State>> hub() {
-    return hasHub() ? Optional.of(new MetricHub(course, agents())) : Optional.empty();
+  public Optional<Hub<MeanHub.State>> hub() {
+    return hasHub() ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course))) : Optional.empty();
   }
 
   @Override
   public ReleasedModel model(MetricState state) {
-    if (state instanceof MetricState.Tracked tracked) {
-      return model(tracked.tracking().average(), tracked.metric());
+    List<ReleasedModel> all = outputs(state);
+    if (all.size() > 1) {
+      throw new IllegalStateException("the model has " + all.size() + " linear functions");
     }
-    MetricState.Shared shared = (MetricState.Shared) state;
-    return model(shared.admm().average(), shared.metric());
+    return all.get(0);
   }
 
-  private static ReleasedModel model(Released coordinates, Metric metric) {
-    return Lift.model(coordinates.map(new ToModel(metric)));
-  }
-
-  /** Where an agent stands after a round. */
-  private static ReleasedModel standing(MetricState state) {
-    if (state instanceof MetricState.Tracked tracked) {
-      return model(tracked.tracking().consensus(), tracked.metric());
-    }
-    MetricState.Shared shared = (MetricState.Shared) state;
-    return model(shared.admm().consensus(), shared.metric());
-  }
-
-  /** The metric, and gradients that are gathered and not followed, go from neighbour to neighbour. */
+  /** All but gradients that are followed go from neighbour to neighbour. */
   @Override
   public int hops(int round) {
-    return mesh.filter(one -> !one.tracking() || round < MetricCourse.GRADIENTS)
-        .map(one -> one.graph().diameter())
-        .orElse(1);
+    boolean followed =
+        tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd();
+    return followed ? 1 : mesh.map(one -> one.graph().diameter()).orElse(1);
+  }
+
+  /** What all agents have, or the mean of what they have. */
+  @Override
+  public Outcome outcome(MetricState own, List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> published =
+        own instanceof MetricState.Tracked ? means(outputs) : outputs(own);
+    boolean each = mesh.isPresent() && published.size() == 1;
+    List<ReleasedModel> models =
+        each ? outputs.stream().map(one -> one.get(0)).toList() : List.of();
+    return new Outcome(published, models, 0, 0, Map.of(), companions(own));
+  }
+
+  private static List<ReleasedModel> means(List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> means = new ArrayList<>();
+    for (int function = 0; function < outputs.get(0).size(); function++) {
+      int k = function;
+      means.add(RoundTrace.mean(outputs.stream().map(one -> one.get(k)).toList()));
+    }
+    return means;
   }
 
   @Override
-  public Outcome outcome(MetricState own, List<ReleasedModel> models) {
-    ReleasedModel model = own instanceof MetricState.Tracked ? RoundTrace.mean(models) : model(own);
-    return new Outcome(model, mesh.isPresent() ? models : List.of(), 0, 0, Map.of());
+  public List<ReleasedModel> outputs(MetricState state) {
+    if (state instanceof MetricState.Counted counted) {
+      return models(counted.model(), counted.end().metric());
+    }
+    return state instanceof MetricState.Tracked tracked
+        ? models(tracked.tracking().average(), tracked.metric())
+        : models(shared(state).admm().average(), shared(state).metric());
   }
 
   @Override
-  public Chronicle<MetricState, MetricHub.State> chronicle(Progress progress) {
+  public Released marginScale(MetricState state) {
+    return state instanceof MetricState.Tracked tracked
+        ? tracked.tracking().average().map(new MetricReach(tracked.metric(), CAPPED_ODDS))
+        : shared(state).admm().average().map(new MetricReach(shared(state).metric(), CAPPED_ODDS));
+  }
+
+  private static MetricState.Shared shared(MetricState state) {
+    return (MetricState.Shared) state;
+  }
+
+  private List<ReleasedModel> models(Released coordinates, Metric metric) {
+    return Lift.models(coordinates.map(new ToModel(metric)), course.scales().aim().functions());
+  }
+
+  /** Where an agent stands after a round of gradients. */
+  private ReleasedModel standing(MetricState state) {
+    if (state instanceof MetricState.Tracked tracked) {
+      return standing(tracked.tracking().consensus(), tracked.metric());
+    }
+    if (state instanceof MetricState.Averages averages) {
+      return standing(averages.end().consensus(), averages.end().metric());
+    }
+    return state instanceof MetricState.Counting counting
+        ? standing(counting.end().consensus(), counting.end().metric())
+        : standing(shared(state).admm().consensus(), shared(state).metric());
+  }
+
+  private ReleasedModel standing(Released coordinates, Metric metric) {
+    return Lift.together(coordinates.map(new ToModel(metric)), course.scales().aim().functions());
+  }
+
+  @Override
+  public Chronicle<MetricState, MeanHub.State> chronicle(Progress progress) {
     RoundTrace trace = new RoundTrace();
     return new Chronicle<>() {
       @Override
-      public void closed(int round, Standing<MetricState, MetricHub.State> standing) {
-        if (round < MetricCourse.GRADIENTS) {
+      public void closed(int round, Standing<MetricState, MeanHub.State> standing) {
+        if (round < MetricCourse.GRADIENTS || round >= course.gradientsEnd()) {
           return;
         }
         // A single agent has no one to disagree with.
         if (agents() > 1) {
           List<ReleasedModel> models =
-              standing.agents().stream().map(MetricParties::standing).toList();
+              standing.agents().stream().map(MetricParties.this::standing).toList();
           trace.add(models);
-          progress.released(models);
+          if (course.scales().aim().functions() == 1) {
+            progress.released(models);
+          }
         }
         int taken = round + 1 - MetricCourse.GRADIENTS;
-        progress.finished(taken, rounds() - MetricCourse.GRADIENTS);
+        progress.finished(taken, course.scales().rule().rounds());
       }
 
       @Override
       public Outcome outcome(
-          Standing<MetricState, MetricHub.State> end, long messages, long bytes) {
+          Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
-        List<ReleasedModel> models = states.stream().map(MetricParties.this::model).toList();
-        Outcome given = MetricParties.this.outcome(states.get(0), models);
+        List<List<ReleasedModel>> outputs =
+            states.stream().map(MetricParties.this::outputs).toList();
+        Outcome given = MetricParties.this.outcome(states.get(0), outputs);
         return new Outcome(
             given.outputs(),
             given.agentModels(),
@@ -126,5 +185,15 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
             given.companions());
       }
     };
+  }
+
+  private Map<String, Released> companions(MetricState state) {
+    MetricScales scales = course.scales();
+    return state instanceof MetricState.Counted counted
+        ? scales
+            .closing()
+            .orElseThrow()
+            .companions(counted.counts(), scales.closingStrength(), scales.countDeviation())
+        : Map.of();
   }
 }

@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A run of the house algorithm with all settings fixed. */
+/**
+ * A run of the house algorithm with all settings fixed.
+ *
+ * @param rareDamped which features get more ridge the rarer they are; empty for none
+ */
 record MetricPlan(
     Setup setup,
     MetricScales scales,
-    boolean indicatorPrior,
+    List<Boolean> rareDamped,
     Optional<Mesh> mesh,
     Map<String, String> settings)
     implements Plan {
@@ -84,8 +88,8 @@ record MetricPlan(
 
   private MetricRidge ridge(Metric metric) {
     double base = scales.ridge(metric);
-    return indicatorPrior
-        ? MetricRidge.withIndicatorPrior(base, metric, setup.indicators(), setup.totalRows())
-        : MetricRidge.plain(base, metric);
+    return rareDamped.isEmpty()
+        ? MetricRidge.plain(base, metric)
+        : MetricRidge.withPrior(base, metric, rareDamped, setup.totalRows());
   }
 }

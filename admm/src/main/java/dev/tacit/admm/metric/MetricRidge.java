@@ -4,9 +4,9 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
 /**
- * The ridge of a run, a quadratic in metric coordinates: base |z|^2 / 2 plus, with the indicator
- * prior of decision 020, extra weight on the model entries of rare categories. Post-processing of
- * released values.
+ * The ridge of a run, a quadratic in metric coordinates: base |z|^2 / 2 plus, with the prior of
+ * decision 020, extra weight on the model entries of rare features. Post-processing of released
+ * values.
  *
  * @param extra weight of each feature on top of the base; empty without the prior
  */
@@ -19,22 +19,22 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
   }
 
   /**
-   * The indicator prior: an indicator whose mean square is small beside the others' gets more
-   * ridge. For tables in which rare levels carry little; a public choice, off by default.
+   * A prior against rare features: one whose mean square is small beside the others' gets more
+   * ridge. Part of the rule for several classes and for numbers; for two classes a public choice,
+   * off by default, for tables in which rare levels carry little.
    *
-   * @param indicators by feature; the intercept comes last and is none
+   * @param damped which features are meant; the intercept comes last and is never
    */
-  static MetricRidge withIndicatorPrior(
-      double base, Metric metric, List<Boolean> indicators, int rows) {
+  static MetricRidge withPrior(double base, Metric metric, List<Boolean> damped, int rows) {
     int dimension = metric.dimension();
     Vec squares = metric.scale().map(scale -> 1 / (scale * scale));
     double mean = squares.norm1() / dimension;
     double prior = base + PRIOR_PER_ROW * dimension / rows;
     Double[] extra = new Double[dimension];
     for (int j = 0; j < dimension; j++) {
-      boolean indicator = j < indicators.size() && indicators.get(j);
+      boolean rare = j < damped.size() && damped.get(j);
       double frequency = Math.min(MOST_FREQUENT, squares.get(j) / mean);
-      extra[j] = indicator ? Math.max(0, prior / frequency - base) : 0;
+      extra[j] = rare ? Math.max(0, prior / frequency - base) : 0;
     }
     return new MetricRidge(base, List.of(extra), metric);
   }
@@ -44,11 +44,15 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
     if (extra.isEmpty()) {
       return plain;
     }
+    return plain.plus(metric.each(coordinates, this::timesExtra));
+  }
+
+  private Vec timesExtra(Vec coordinates) {
     double[] weighted = metric.turned(coordinates).toArray();
     for (int j = 0; j < weighted.length; j++) {
       weighted[j] *= extra.get(j);
     }
-    return plain.plus(metric.turnedBack(Vec.of(weighted)));
+    return metric.turnedBack(Vec.of(weighted));
   }
 
   /** The largest diagonal entry, for the step size. */

@@ -1,5 +1,7 @@
 package dev.tacit.admm.metric;
 
+import dev.tacit.optim.linalg.Finite;
+
 /**
  * The frozen constants of decision 020, which calls them by these names. They were chosen once on
  * public data and are not tuned on the data at hand; whoever changes them for a run does so as a
@@ -18,6 +20,10 @@ package dev.tacit.admm.metric;
  * @param edgeLimit largest noise edge of the correlations at which they are still worth buying
  *     (step A2)
  * @param stepFactor step over the inverse curvature (step B)
+ * @param curvature of the loss where its slope is the cap of a typical row (step B)
+ * @param looseStep largest step times the effective dimension where no correlations are bought
+ *     (step B)
+ * @param closingShare share of mu^2 for what is counted in the end (steps C and R)
  */
 public record MetricRule(
     double diagonalShare,
@@ -31,21 +37,42 @@ public record MetricRule(
     double ridgeFactor,
     double noiseCap,
     double edgeLimit,
-    double stepFactor) {
+    double stepFactor,
+    double curvature,
+    double looseStep,
+    double closingShare) {
 
+  /** For one score. */
   public static MetricRule standard() {
-    return new MetricRule(.10, .10, .35, .5, .10, 200, .9, .7, 5, .4, .5, .25);
+    double cap = .10;
+    return new MetricRule(
+        .10,
+        .10,
+        .35,
+        .5,
+        cap,
+        200,
+        .9,
+        .7,
+        5,
+        .4,
+        .5,
+        .25,
+        cap * (1 - cap),
+        Double.POSITIVE_INFINITY,
+        0);
   }
 
   public MetricRule {
     requireOpenUnit("diagonalShare", diagonalShare);
     requireOpenUnit("correlationShare", correlationShare);
     requireOpenUnit("squaresClip", squaresClip);
-    requireOpenUnit("capShare", capShare);
+    Finite.positive("capShare", capShare);
     requireOpenUnit("tail", tail);
-    if (diagonalShare + correlationShare >= 1) {
+    if (!(closingShare >= 0) || diagonalShare + correlationShare + closingShare >= 1) {
       throw new IllegalArgumentException(
-          "shares " + diagonalShare + " + " + correlationShare + " must leave room for gradients");
+          "shares %s + %s + %s must not be negative and leave room for gradients"
+              .formatted(diagonalShare, correlationShare, closingShare));
     }
     if (rounds < 1) {
       throw new IllegalArgumentException("rounds = " + rounds + " must be at least 1");
@@ -69,7 +96,65 @@ public record MetricRule(
         ridgeFactor,
         noiseCap,
         edgeLimit,
-        stepFactor);
+        stepFactor,
+        curvature,
+        looseStep,
+        closingShare);
+  }
+
+  /** For one score of each class: a wide cap, because errors of probabilities have directions. */
+  MetricRule forClasses() {
+    return fitting(.6, ridgeFactor, noiseCap, .25, looseStep);
+  }
+
+  /**
+   * For numbers: the cap grows with what there is to learn from.
+   *
+   * @param strength rows times mu for each feature
+   */
+  MetricRule forTargets(double strength) {
+    double cap = Math.max(.05, Math.min(.4, strength / (250 * Math.sqrt(.7))));
+    return fitting(cap, 60, .04, 1, 3);
+  }
+
+  private MetricRule fitting(
+      double newCap, double newRidge, double newNoiseCap, double newCurvature, double newLoose) {
+    return new MetricRule(
+        diagonalShare,
+        correlationShare,
+        squaresClip,
+        floor,
+        newCap,
+        rounds,
+        momentum,
+        tail,
+        newRidge,
+        newNoiseCap,
+        edgeLimit,
+        stepFactor,
+        newCurvature,
+        newLoose,
+        closingShare);
+  }
+
+  /** With so much for what is counted in the end. */
+  MetricRule closing(double share) {
+    return new MetricRule(
+        diagonalShare,
+        correlationShare,
+        squaresClip,
+        floor,
+        capShare,
+        rounds,
+        momentum,
+        tail,
+        ridgeFactor,
+        noiseCap,
+        edgeLimit,
+        stepFactor,
+        curvature,
+        looseStep,
+        share);
   }
 
   private static void requireOpenUnit(String name, double value) {

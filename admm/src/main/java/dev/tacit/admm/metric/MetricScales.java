@@ -3,6 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import java.util.Optional;
 
 /**
  * Noise, cap, ridge and step of a run, all from public quantities and released values, in the order
@@ -10,12 +11,33 @@ import dev.tacit.dp.mechanism.GaussianNoise;
  * owner adds noise for its own number of rows, and the weights make that the noise of one owner
  * times the root of their number, whatever their sizes.
  *
+ * @param aim what is fitted
  * @param rows public number of all rows
  * @param dimension features with the intercept
  * @param mu Gaussian DP parameter of the whole run
  */
 record MetricScales(
-    MetricRule rule, int rows, int owners, int dimension, double mu, Neighbours neighbours) {
+    MetricRule rule,
+    MetricAim aim,
+    int rows,
+    int owners,
+    int dimension,
+    double mu,
+    Neighbours neighbours) {
+
+  /** The rule's constants for the aim. */
+  static MetricScales of(
+      MetricRule standard,
+      MetricAim aim,
+      int rows,
+      int owners,
+      int dimension,
+      double mu,
+      Neighbours neighbours) {
+    double strength = rows * mu / Math.sqrt(owners);
+    MetricRule rule = aim.rule(standard, new MetricAim.Signal(strength, dimension));
+    return new MetricScales(rule, aim, rows, owners, dimension, mu, neighbours);
+  }
 
   /** Above this many features a matrix of correlations is too large to release. */
   private static final int MOST_CORRELATED = 2000;
@@ -100,16 +122,47 @@ record MetricScales(
 
   /** Step B: at most the curvature allows, and what keeps one momentum window's noise small. */
   double step(Metric metric, double largestRidge) {
-    double curvature = rule.capShare() * (1 - rule.capShare());
     double window = gradientDeviation(metric) * Math.sqrt((double) rule.rounds() * dimension);
+    double curved = rule.stepFactor() / (rule.curvature() + largestRidge);
+    double stable =
+        metric.rotation().isPresent() ? curved : rule.looseStep() / metric.effectiveDimension();
     return Math.min(
-        rule.stepFactor() / (curvature + largestRidge),
-        (1 - rule.momentum()) * rule.noiseCap() / window);
+        Math.min(curved, stable), (1 - rule.momentum()) * rule.noiseCap() / window);
+  }
+
+  /** Numbers in a gradient: one for each feature of each linear function. */
+  int gradientLength() {
+    return Math.multiplyExact(dimension, aim.functions());
+  }
+
+  /** What is counted in the end, if something is. */
+  Optional<Closing> closing() {
+    return aim.closing();
+  }
+
+  /** Steps C and R: the counts. */
+  GaussianNoise countNoise() {
+    return GaussianNoise.ofMultiplier(1 / closingMu());
+  }
+
+  /** Steps C and R: rows times mu of the counts, as their bins are chosen by. */
+  double closingStrength() {
+    return rows * closingMu() / Math.sqrt(owners);
+  }
+
+  /** Steps C and R: the deviation of the noise in a count of all rows. */
+  double countDeviation() {
+    return deviation(Contribution.NON_NEGATIVE, 1) * rows / closingMu();
+  }
+
+  /** Steps C and R: what they get of mu. */
+  double closingMu() {
+    return mu * Math.sqrt(rule.closingShare());
   }
 
   private double rest(boolean correlationsBought) {
     double used = rule.diagonalShare() + (correlationsBought ? rule.correlationShare() : 0);
-    return Math.sqrt(1 - used);
+    return Math.sqrt(1 - used - rule.closingShare());
   }
 
   private double deviation(Contribution contribution, double bound) {

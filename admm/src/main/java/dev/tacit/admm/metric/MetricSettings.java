@@ -19,7 +19,7 @@ public final class MetricSettings {
           "indicatorPrior",
           false,
           Allowed.flags(),
-          "more ridge on rare categories; for tables in which rare levels carry little");
+          "more ridge on rare categories, for two classes; for tables in which rare levels carry little");
 
   /** On a mesh. */
   public static final Setting<String> MIXING =

@@ -1,6 +1,7 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.dp.mechanism.Released;
 
 /**
  * An agent of the house algorithm between two inputs: releases, and functions of them. The phases
@@ -8,15 +9,71 @@ import dev.tacit.admm.agent.RoundBuffer;
  */
 sealed interface MetricState {
 
+  /** Values of all agents are collected. */
+  sealed interface Collecting extends MetricState {
+    RoundBuffer inbox();
+
+    Collecting with(RoundBuffer newInbox);
+  }
+
   /** Step A1: the mean squares are collected. */
-  record Squares(RoundBuffer inbox) implements MetricState {}
+  record Squares(RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Squares(newInbox);
+    }
+  }
 
   /** Step A2: the correlations are. */
-  record Correlations(Metric diagonal, RoundBuffer inbox) implements MetricState {}
+  record Correlations(Metric diagonal, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Correlations(diagonal, newInbox);
+    }
+  }
 
   /** Step B, all agents with one consensus. */
-  record Shared(Metric metric, MetricAdmm.State admm, RoundBuffer inbox) implements MetricState {}
+  record Shared(Metric metric, MetricAdmm.State admm, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Shared(metric, admm, newInbox);
+    }
+
+    Ended ended() {
+      return new Ended(metric, admm.consensus(), admm.average());
+    }
+  }
 
   /** Step B among neighbours only. */
-  record Tracked(Metric metric, TrackingState tracking) implements MetricState {}
+  record Tracked(Metric metric, TrackingState tracking) implements MetricState {
+    Ended ended() {
+      return new Ended(metric, tracking.consensus(), tracking.average());
+    }
+  }
+
+  /** What step B left: the last consensus, and the mean of the tail, in metric coordinates. */
+  record Ended(Metric metric, Released consensus, Released average) {}
+
+  /** After step B among neighbours: the averages are collected, so that all have one model. */
+  record Averages(Ended end, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Averages(end, newInbox);
+    }
+  }
+
+  /**
+   * Steps C and R: the counts under the model are collected.
+   *
+   * @param model in metric coordinates
+   */
+  record Counting(Ended end, Released model, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Counting(end, model, newInbox);
+    }
+  }
+
+  /** All is done. */
+  record Counted(Ended end, Released model, Released counts) implements MetricState {}
 }

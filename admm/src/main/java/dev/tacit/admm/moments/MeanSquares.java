@@ -14,7 +14,7 @@ import dev.tacit.optim.risk.Records;
 public record MeanSquares(double clip, PublicSize size, int dimension) {
 
   public Sensitive of(Records records) {
-    return bounded().of(records.ask(new CappedSquares(clip)).vector());
+    return bounded().of(records.sum(new CappedSquares(clip)));
   }
 
   /** The clip over the divisor, and sqrt(2) times that for replace-one. */

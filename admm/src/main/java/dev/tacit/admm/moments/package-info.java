@@ -1,6 +1,6 @@
 /**
- * Second moments of private rows as vectors with a known sensitivity (fact F1.3), for whoever
- * learns a metric or a graph from them. Noise and what is done with the released moments are
- * elsewhere.
+ * Means over private rows as vectors with a known sensitivity (facts F0.6, F1.3), for whoever
+ * descends along them or learns a metric or a graph from them, and the lift that gives rows an
+ * intercept. Noise and what is done with the released means are elsewhere.
  */
 package dev.tacit.admm.moments;

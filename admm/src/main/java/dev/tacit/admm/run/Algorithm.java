@@ -17,6 +17,24 @@ public interface Algorithm {
 
   List<Setting<?>> settings();
 
+  /** Whether it fits one linear function for each of three classes or more, all together. */
+  default boolean joinsClasses() {
+    return false;
+  }
+
+  /** The plan of a setup that the algorithm is made for; others are refused here, all alike. */
+  default Plan planned(Setup setup) {
+    if (setup.classes() > 1 && !joinsClasses()) {
+      throw new IllegalArgumentException(
+          "classes = "
+              + setup.classes()
+              + ": "
+              + name()
+              + " fits one linear function, for two classes or a number; use metric-admm");
+    }
+    return plan(setup);
+  }
+
   /** Checks the setup, fills in the rules for what it leaves open, and prices the run. */
   Plan plan(Setup setup);
 }

@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -10,12 +11,12 @@ import java.util.function.Function;
  * The parties of a central run: one agent.
  *
  * @param preparing rounds before those that are counted for people
- * @param making makes the agent from the rows
+ * @param making makes the agent from the records
  */
 public record Alone<S>(
     int preparing,
     int counted,
-    Function<Examples, Agent<S>> making,
+    Function<Records, Agent<S>> making,
     Function<S, ReleasedModel> models)
     implements Parties<S, Void> {
   public Alone {
@@ -34,8 +35,8 @@ public record Alone<S>(
   }
 
   @Override
-  public Agent<S> agent(int self, Examples rows) {
-    return making.apply(rows);
+  public Agent<S> agent(int self, Records records) {
+    return making.apply(records);
   }
 
   @Override
@@ -49,7 +50,7 @@ public record Alone<S>(
   }
 
   @Override
-  public Outcome outcome(S own, List<ReleasedModel> models) {
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
     return Outcome.of(model(own));
   }
 

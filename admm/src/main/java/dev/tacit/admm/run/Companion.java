@@ -5,7 +5,10 @@ package dev.tacit.admm.run;
  * edges; the first and the last are open. Counts are noised and may be negative.
  */
 public final class Companion {
-  /** Inner edges of the bins of margins. */
+  /**
+   * Inner edges of the bins of margins; with three classes or more of the log-odds of the most
+   * probable class, where a record of that class counts as positive.
+   */
   public static final String MARGIN_EDGES = "margin/edges";
 
   /** Noised number of positive training records in each bin. */
@@ -16,15 +19,26 @@ public final class Companion {
   /** Standard deviation of the noise in one count, a single number. */
   public static final String MARGIN_DEVIATION = "margin/deviation";
 
-  /** How margins become probabilities. */
+  /** How margins become probabilities: the six numbers of {@link ProbabilityCurve}. */
   public static final String PROBABILITY_CURVE = "probability/curve";
 
-  /** Inner edges of the bins of target minus prediction. */
+  /** Inner edges of the bins of target minus prediction, targets being in [-1, 1]. */
   public static final String RESIDUAL_EDGES = "residual/edges";
 
   public static final String RESIDUAL_COUNTS = "residual/counts";
 
   public static final String RESIDUAL_DEVIATION = "residual/deviation";
+
+  /**
+   * Noised numbers of test records (fact P1): negatives below even odds and above, positives below
+   * and above, then negatives in each bin of log-odds, then positives.
+   */
+  public static final String TEST_COUNTS = "test/counts";
+
+  /** Inner edges of the bins of log-odds. */
+  public static final String TEST_LEVELS = "test/levels";
+
+  public static final String TEST_DEVIATION = "test/deviation";
 
   private Companion() {}
 }

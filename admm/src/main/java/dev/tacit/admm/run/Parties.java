@@ -3,7 +3,10 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,8 +23,26 @@ public interface Parties<S, H> {
   /** All of them, with those before the first step of the algorithm proper. */
   int rounds();
 
-  /** The agent of one owner, from that owner's rows alone. */
-  Agent<S> agent(int self, Examples rows);
+  /** The agent of one owner, from that owner's records alone, wherever they are. */
+  Agent<S> agent(int self, Records records);
+
+  /** The same for records in this process. */
+  default Agent<S> agent(int self, Examples rows) {
+    return agent(self, LocalRecords.of(rows));
+  }
+
+  /** Whether agents look at single records, which must then be in their process. */
+  default boolean needsRows() {
+    return false;
+  }
+
+  /**
+   * With how many agents a round may close. With fewer the transport has to wait or to give the run
+   * up; by default everybody is needed.
+   */
+  default int quorum() {
+    return agents();
+  }
 
   /** Without rows and without a door. */
   default Optional<Hub<H>> hub() {
@@ -33,7 +54,7 @@ public interface Parties<S, H> {
     return Schedule.PLAIN;
   }
 
-  /** The model that an agent has at the end. */
+  /** The model that an agent has at the end, where it is one linear function. */
   ReleasedModel model(S state);
 
   /**
@@ -45,9 +66,24 @@ public interface Parties<S, H> {
   /**
    * What the run gave, as an agent sees it that holds no state but its own.
    *
-   * @param models of all agents, by number
+   * @param outputs the linear functions of all agents' models, by number
    */
-  Outcome outcome(S own, List<ReleasedModel> models);
+  Outcome outcome(S own, List<List<ReleasedModel>> outputs);
+
+  /**
+   * What is known about the margins of the agent's model, for whoever makes probabilities of them:
+   * a size that they rarely exceed, and about how much log-odds a margin of one is worth. Here what
+   * holds of any logistic model of rows of norm at most one.
+   */
+  default Released marginScale(S state) {
+    ReleasedModel model = model(state);
+    return Released.combined(List.of(model.weights(), model.intercept()), new LargestMargin());
+  }
+
+  /** All linear functions of that model. */
+  default List<ReleasedModel> outputs(S state) {
+    return List.of(model(state));
+  }
 
   /** A fresh one of a run. */
   Chronicle<S, H> chronicle(Progress progress);

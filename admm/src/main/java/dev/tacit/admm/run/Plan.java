@@ -95,17 +95,28 @@ public interface Plan {
   }
 
   /**
-   * Who takes part and what each does. Absent where users pass on a state in an order that is
-   * nobody's to know: such a run is made in one process only.
+   * Who takes part and what each does. Absent where users of several owners pass on a state in an
+   * order that is nobody's to know: such a run is made in one process only.
    */
   Optional<Parties<?, ?>> parties();
+
+  /** The same for whoever drives them, perhaps from several processes. */
+  default Parties<?, ?> requireParties() {
+    return parties()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "agents = several must be 1 where owners are in processes of their own: the"
+                        + " users of this run come in an order that no owner may know of the"
+                        + " others; use one owner, or another algorithm such as metric-admm"));
+  }
 
   /**
    * Trains in this process on the private rows, one list entry per agent. Whatever leaves an agent
    * goes through the doors.
    */
   default Outcome run(List<Examples> agents, Doors doors, Progress progress) {
-    return inProcess(parties().orElseThrow(), agents, doors, progress);
+    return inProcess(requireParties(), agents, doors, progress);
   }
 
   private static <S, H> Outcome inProcess(

@@ -1,15 +1,18 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Objects;
 
 /**
  * The public size of one owner, empty records counted. For replace-one neighbours it is the number
  * of its records. For add-remove neighbours that number is private: sums are divided by a public
- * constant, and what rounding can do to them is bounded for any number up to a public cap.
+ * constant, and what rounding can do to them is bounded for any number up to a public cap. The
+ * number of rows of persons, or other units of privacy, is private under both.
  *
  * @param divisor what sums over the owner's records are divided by
- * @param most more records than this are outside the promise
+ * @param most more records than this are outside the promise; the divisor itself where the number
+ *     is public
  */
 public record PublicSize(int divisor, int most, Neighbours neighbours) {
   /**
@@ -39,12 +42,22 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
         neighbours);
   }
 
+  /**
+   * The size of an owner of rows of units: so many units, and each of them may have several rows.
+   *
+   * @param declared the public number of units of all owners, before any were held out
+   */
+  public static PublicSize of(int divisor, int declared, Neighbours neighbours, PrivacyUnit unit) {
+    long rows = (long) unit.rows() * cap(declared);
+    return new PublicSize(divisor, (int) Math.min(Integer.MAX_VALUE, rows), neighbours);
+  }
+
   /** Of the only owner, nothing held out. */
   public static PublicSize of(int records, Neighbours neighbours) {
     return of(records, records, neighbours);
   }
 
-  /** The public cap on the number of records under add-remove neighbours. */
+  /** The public cap on the number of records, or of units, where that number is private. */
   public static int cap(int declared) {
     return (int) Math.min(Integer.MAX_VALUE, (long) CAP * declared);
   }
@@ -54,9 +67,14 @@ public record PublicSize(int divisor, int most, Neighbours neighbours) {
     return (double) most / divisor;
   }
 
-  /** Refuses records that the plan was not made for; under add-remove without their number. */
+  /** Whether the true number is public. */
+  private boolean isCounted() {
+    return neighbours == Neighbours.REPLACE_ONE && most == divisor;
+  }
+
+  /** Refuses records that the plan was not made for, without their number where it is private. */
   public void require(long count) {
-    if (neighbours == Neighbours.REPLACE_ONE && count != divisor) {
+    if (isCounted() && count != divisor) {
       throw new IllegalArgumentException(
           "records = " + count + " must be the declared number, " + divisor + " of this owner");
     }

@@ -4,33 +4,41 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Everything public about a run, known before any row is read: sizes, loss, penalties, budget,
- * settings. Rows have norm at most one and labels are accepted by the loss.
+ * settings. Rows have norm at most one; labels are accepted by the loss, or number the classes.
  *
  * @param rows what sums over the records of each agent are divided by, for replace-one neighbours
  *     the number of its records; one agent when central
  * @param declared public number of all records before any were held out for testing; under
  *     add-remove neighbours it caps what an agent may hold
+ * @param classes how many linear functions are asked for: 1 for two classes or a number, otherwise
+ *     one for each of three classes or more, whose labels are 0, 1, ... and whose loss is that of
+ *     two of them
  * @param indicators which features are 0/1 indicators of a category, by feature
  * @param edges of the communication graph between agents; empty unless mesh
  * @param budget absent for a run without privacy
+ * @param unit where persons, or other units, are protected and not single records; then rows and
+ *     declared count units, and the number of rows is private
  */
 public record Setup(
     List<Integer> rows,
     int declared,
     int dimension,
+    int classes,
     List<Boolean> indicators,
     List<Edge> edges,
     Loss loss,
     Penalties penalties,
     Optional<Budget> budget,
     Calibration calibration,
-    Settings settings) {
+    Settings settings,
+    Optional<PrivacyUnit> unit) {
   public Setup {
     rows = List.copyOf(rows);
     indicators = List.copyOf(indicators);
@@ -40,6 +48,7 @@ public record Setup(
     Objects.requireNonNull(budget, "budget");
     Objects.requireNonNull(calibration, "calibration");
     Objects.requireNonNull(settings, "settings");
+    Objects.requireNonNull(unit, "unit");
     if (rows.isEmpty()) {
       throw new IllegalArgumentException("agents = 0 must be at least 1");
     }
@@ -55,13 +64,88 @@ public record Setup(
     if (dimension < 1) {
       throw new IllegalArgumentException("features = " + dimension + " must be at least 1");
     }
+    if (classes < 1 || classes == 2) {
+      throw new IllegalArgumentException(
+          "classes = " + classes + " must be 1 (two classes or a number) or at least 3");
+    }
     if (!indicators.isEmpty() && indicators.size() != dimension) {
       throw new IllegalArgumentException(
           indicators.size() + " feature kinds were given for " + dimension + " features");
     }
   }
 
-  /** Nothing was held out for testing. */
+  /** Single records are protected. */
+  public Setup(
+      List<Integer> rows,
+      int declared,
+      int dimension,
+      int classes,
+      List<Boolean> indicators,
+      List<Edge> edges,
+      Loss loss,
+      Penalties penalties,
+      Optional<Budget> budget,
+      Calibration calibration,
+      Settings settings) {
+    this(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings,
+        Optional.empty());
+  }
+
+  /** One linear function. */
+  public Setup(
+      List<Integer> rows,
+      int declared,
+      int dimension,
+      List<Boolean> indicators,
+      List<Edge> edges,
+      Loss loss,
+      Penalties penalties,
+      Optional<Budget> budget,
+      Calibration calibration,
+      Settings settings) {
+    this(
+        rows,
+        declared,
+        dimension,
+        1,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings);
+  }
+
+  /** The same setup, in which all rows of a unit are protected together. */
+  public Setup protecting(PrivacyUnit protectedUnit) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        settings,
+        Optional.of(protectedUnit));
+  }
+
+  /** The same, and nothing was held out for testing. */
   public Setup(
       List<Integer> rows,
       int dimension,
@@ -85,6 +169,40 @@ public record Setup(
         settings);
   }
 
+  /** The same with other settings. */
+  public Setup with(Settings others) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        budget,
+        calibration,
+        others,
+        unit);
+  }
+
+  /** The same with another budget. */
+  public Setup with(Budget other) {
+    return new Setup(
+        rows,
+        declared,
+        dimension,
+        classes,
+        indicators,
+        edges,
+        loss,
+        penalties,
+        Optional.of(other),
+        calibration,
+        settings,
+        unit);
+  }
+
   /** The public size of an agent; without privacy its records are counted. */
   public PublicSize size(int agent) {
     return size(agent, budget.map(Budget::neighbours).orElse(Neighbours.REPLACE_ONE));
@@ -92,7 +210,9 @@ public record Setup(
 
   /** The same for receipts that state another relation. */
   public PublicSize size(int agent, Neighbours stated) {
-    return PublicSize.of(rows.get(agent), declared, stated);
+    int divisor = rows.get(agent);
+    return unit.map(one -> PublicSize.of(divisor, declared, stated, one))
+        .orElseGet(() -> PublicSize.of(divisor, declared, stated));
   }
 
   public int agents() {

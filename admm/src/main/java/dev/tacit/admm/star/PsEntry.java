@@ -44,8 +44,7 @@ record PsEntry() implements StarEntry {
     }
     if (inForce.given(StarSettings.SAMPLING).equals(Optional.of(PsPlans.POISSON_GROUP))) {
       requireReplaceOneWithBatches(inForce, budget);
-      Budget half = GroupPrivacyPlan.half(budget);
-      return new GroupPrivacyPlan(PsPlans.of(problem, half, inForce).sound(), setup);
+      return PsPlans.of(problem, GroupPrivacy.half(budget), inForce).sound();
     }
     return PsPlans.of(problem, budget, inForce).sound();
   }

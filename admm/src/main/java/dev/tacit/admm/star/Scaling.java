@@ -61,7 +61,7 @@ record Scaling(double multiplier, List<OwnerShare> shares) {
   StarAlgorithm squares(int agent, Examples examples) {
     OwnerShare share = shares.get(agent);
     share.size().require(examples.count());
-    Records rows = LocalRecords.of(examples.rows().withinUnitBall());
+    Records rows = LocalRecords.of(examples.withRows(examples.rows().withinUnitBall()));
     return (view, curator) -> {
       Released mean =
           curator.release(

@@ -25,7 +25,7 @@ final class StarAgent implements Agent<StarState> {
   private final StarPlace place;
   private final Optional<Squares> squares;
   private final Latest<Optional<Metric>, StarAlgorithm> algorithm;
-  private final Absences absences;
+  private final Payment payment;
 
   /**
    * The exchange before the first round.
@@ -35,10 +35,17 @@ final class StarAgent implements Agent<StarState> {
    */
   record Squares(StarAlgorithm released, Function<Released, Optional<Metric>> scale) {}
 
-  /** Pays so many missed rounds. */
+  /**
+   * What an agent missed of a run.
+   *
+   * @param squares whether it missed the exchange before the first round
+   */
+  record Absence(boolean squares, int rounds) {}
+
+  /** Pays what was reserved and not released. */
   @FunctionalInterface
-  interface Absences {
-    void pay(int missed, Curator curator);
+  interface Payment {
+    void pay(Absence absence, Curator curator);
   }
 
   StarAgent(
@@ -46,12 +53,12 @@ final class StarAgent implements Agent<StarState> {
       StarPlace place,
       Optional<Squares> squares,
       Function<Optional<Metric>, StarAlgorithm> algorithms,
-      Absences absences) {
+      Payment payment) {
     this.self = self;
     this.place = Objects.requireNonNull(place, "place");
     this.squares = Objects.requireNonNull(squares, "squares");
     this.algorithm = new Latest<>(algorithms);
-    this.absences = Objects.requireNonNull(absences, "absences");
+    this.payment = Objects.requireNonNull(payment, "payment");
     if (squares.isEmpty()) {
       // Rows that do not suit are refused before anything is released.
       algorithm.of(Optional.empty());
@@ -61,8 +68,8 @@ final class StarAgent implements Agent<StarState> {
   @Override
   public StarState start() {
     return squares.isPresent()
-        ? new StarState.Unscaled(0)
-        : StarState.Rounds.start(place.dimension(), 0, Optional.empty());
+        ? new StarState.Unscaled(0, false)
+        : StarState.Rounds.start(place.dimension(), 0, Optional.empty(), false);
   }
 
   @Override
@@ -74,10 +81,9 @@ final class StarAgent implements Agent<StarState> {
       return Step.silent(received(state, received.envelope()));
     }
     if (input instanceof Input.Finished finished) {
-      int missed = finished.rounds() - place.preparing() - state.taken();
-      if (missed > 0) {
-        absences.pay(missed, curator);
-      }
+      int rounds = finished.rounds() - place.preparing();
+      boolean noSquares = squares.isPresent() && !state.squaresSent();
+      payment.pay(new Absence(noSquares, rounds - state.taken()), curator);
     }
     return Step.silent(state);
   }
@@ -96,20 +102,21 @@ final class StarAgent implements Agent<StarState> {
               rounds.heard(),
               round + 1,
               rounds.taken() + 1,
-              rounds.tail());
+              rounds.tail(),
+              rounds.squaresSent());
       return toHub(next, round, StarPlace.LOCAL, local);
     }
     if (state instanceof StarState.Rounds) {
       // A hub that answers before it was asked gains no round more than was reserved.
       return Step.silent(state);
     }
-    StarState next = new StarState.Unscaled(round + 1);
+    StarState.Unscaled unscaled = (StarState.Unscaled) state;
     if (round >= place.preparing()) {
-      return Step.silent(next);
+      return Step.silent(new StarState.Unscaled(round + 1, unscaled.squaresSent()));
     }
     Released own =
         squares.orElseThrow().released().local(StarView.start(place.dimension()), curator);
-    return toHub(next, round, StarPlace.SQUARES, own);
+    return toHub(new StarState.Unscaled(round + 1, true), round, StarPlace.SQUARES, own);
   }
 
   private Step<StarState> toHub(StarState next, int round, String name, Released value) {
@@ -134,7 +141,8 @@ final class StarAgent implements Agent<StarState> {
                 StarState.Rounds.start(
                     place.dimension(),
                     state.nextRound(),
-                    squares.orElseThrow().scale().apply(mean)))
+                    squares.orElseThrow().scale().apply(mean),
+                    state.squaresSent()))
         .orElse(state);
   }
 
@@ -154,6 +162,7 @@ final class StarAgent implements Agent<StarState> {
         round,
         state.nextRound(),
         state.taken(),
-        place.tail(state.tail(), round, consensus));
+        place.tail(state.tail(), round, consensus),
+        state.squaresSent());
   }
 }

@@ -13,8 +13,11 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Standing;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,19 +46,40 @@ record StarParties(
     return new StarPlace(agents(), dimension, preparing(), rounds() - problem.averagedRounds());
   }
 
+  /** Its batches and solves are of single records. */
   @Override
-  public Agent<StarState> agent(int self, Examples rows) {
-    boolean paid = problem.setup().budget().isPresent();
+  public boolean needsRows() {
+    return true;
+  }
+
+  @Override
+  public int quorum() {
+    return problem.quorum();
+  }
+
+  @Override
+  public Agent<StarState> agent(int self, Records records) {
+    Examples rows = records.oneByOne();
+    problem.setup().size(self).require(rows.count());
     return new StarAgent(
         self,
         place(),
         scaling.map(used -> used.part(self, rows)),
         scale -> recipe.algorithm(self, rows, scale),
-        (missed, curator) -> {
-          if (paid) {
-            price.payAbsences(self, missed, curator);
-          }
-        });
+        (absence, curator) -> pay(self, absence, curator));
+  }
+
+  private void pay(int self, StarAgent.Absence absence, Curator curator) {
+    if (problem.setup().budget().isEmpty()) {
+      return;
+    }
+    if (absence.squares()) {
+      PrivacyEvent squares = scaling.orElseThrow().event(problem.setup().dimension());
+      price.paySquares(squares, curator);
+    }
+    if (absence.rounds() > 0) {
+      price.payAbsences(self, absence.rounds(), curator);
+    }
   }
 
   @Override
@@ -86,7 +110,7 @@ record StarParties(
   }
 
   @Override
-  public Outcome outcome(StarState own, List<ReleasedModel> models) {
+  public Outcome outcome(StarState own, List<List<ReleasedModel>> outputs) {
     return Outcome.of(model(own));
   }
 

@@ -4,6 +4,7 @@ import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.optim.risk.Examples;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.function.BiFunction;
 
 /**
  * A star run with everything fixed but the rows. Agents have their own events, since their sizes
- * differ; a record is with one owner, so the guarantee of the run is that of the worst (C1).
+ * differ; a record is with one owner, so the guarantee of the run is that of the worst (C1). The
+ * price may be for another relation than the one asked for, see {@link GroupPrivacy}.
  */
 record StarPlan(
     StarProblem problem,
@@ -55,6 +57,21 @@ record StarPlan(
   @Override
   public PrivacyEvent event(int agent) {
     return price.whole().get(agent);
+  }
+
+  /** That of its receipts, where it is private. */
+  @Override
+  public Neighbours stated(Neighbours asked) {
+    return problem.setup().budget().isPresent() ? price.neighbours() : asked;
+  }
+
+  @Override
+  public Optional<String> unbookable() {
+    return problem
+        .setup()
+        .budget()
+        .filter(asked -> asked.neighbours() != price.neighbours())
+        .map(asked -> GroupPrivacy.UNBOOKABLE);
   }
 
   @Override

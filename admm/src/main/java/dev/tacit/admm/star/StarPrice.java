@@ -11,11 +11,17 @@ import java.util.List;
  *
  * @param whole everything, by agent
  * @param round what one round adds to it, by agent
+ * @param neighbours the relation that receipts state
  */
 record StarPrice(List<PrivacyEvent> whole, List<PrivacyEvent> round, Neighbours neighbours) {
   StarPrice {
     whole = List.copyOf(whole);
     round = List.copyOf(round);
+  }
+
+  /** Pays the exchange of squares that an agent missed. */
+  void paySquares(PrivacyEvent squares, Curator curator) {
+    curator.forfeit("squares", squares, neighbours, Audience.EVERYONE);
   }
 
   /**

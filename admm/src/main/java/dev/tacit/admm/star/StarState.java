@@ -14,8 +14,11 @@ sealed interface StarState {
   /** In how many rounds it took part. */
   int taken();
 
+  /** Whether it took part in the exchange before the first round, where there is one. */
+  boolean squaresSent();
+
   /** Until the hub has told the scale of the features. */
-  record Unscaled(int nextRound) implements StarState {
+  record Unscaled(int nextRound, boolean squaresSent) implements StarState {
     @Override
     public int taken() {
       return 0;
@@ -35,7 +38,8 @@ sealed interface StarState {
       int heard,
       int nextRound,
       int taken,
-      List<Released> tail)
+      List<Released> tail,
+      boolean squaresSent)
       implements StarState {
     public Rounds {
       Objects.requireNonNull(scale, "scale");
@@ -43,8 +47,8 @@ sealed interface StarState {
       tail = List.copyOf(tail);
     }
 
-    static Rounds start(int dimension, int nextRound, Optional<Metric> scale) {
-      return new Rounds(scale, StarView.start(dimension), -1, nextRound, 0, List.of());
+    static Rounds start(int dimension, int nextRound, Optional<Metric> scale, boolean squaresSent) {
+      return new Rounds(scale, StarView.start(dimension), -1, nextRound, 0, List.of(), squaresSent);
     }
   }
 }

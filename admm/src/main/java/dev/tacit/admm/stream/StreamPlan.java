@@ -210,14 +210,32 @@ public final class StreamPlan implements Plan {
     return made.toldAt(planned);
   }
 
-  /** The first owner draws the order, and no owner may learn that of the others' users. */
+  /**
+   * One owner is a party. With several the first draws the order, no owner may learn that of the
+   * others' users, and no letter may carry it, since nothing about it was released.
+   */
   @Override
   public Optional<Parties<?, ?>> parties() {
-    return Optional.empty();
+    return owners.size() > 1
+        ? Optional.empty()
+        : Optional.of(
+            new StreamParties(
+                stream,
+                guarantees.course(),
+                lastDual,
+                owners.get(0),
+                StreamPosition.start(start(), choices.averaged())));
+  }
+
+  private StreamState start() {
+    return StreamState.start(model.split().coupling(), choices.start());
   }
 
   @Override
   public Outcome run(List<Examples> agents, Doors doors, Progress progress) {
+    if (owners.size() == 1) {
+      return Plan.super.run(agents, doors, progress);
+    }
     if (agents.size() != owners.size()) {
       throw new IllegalArgumentException(
           "rows of " + agents.size() + " owners were given for " + owners.size());
@@ -225,14 +243,16 @@ public final class StreamPlan implements Plan {
     for (int owner = 0; owner < owners.size(); owner++) {
       owners.get(owner).require(agents.get(owner).count());
     }
-    StreamState start = StreamState.start(model.split().coupling(), choices.start());
-    StreamWalk walk = new StreamWalk(stream, agents, doors, start);
+    return walked(agents, doors, progress);
+  }
+
+  /** All users in this process, whoever they belong to. */
+  Outcome walked(List<Examples> agents, Doors doors, Progress progress) {
+    StreamWalk walk = new StreamWalk(stream, agents, doors, start());
     walk.run(guarantees.course(), choices.averaged(), progress);
     StreamState last = walk.finish(lastDual);
     Released weights = choices.averaged() ? walk.average() : stream.output(last);
-    long bytes = 8L * (model.dimension() + model.split().coupling().rows());
-    long letters = hasSecretLength() ? 0 : walk.rounds();
-    return new Outcome(
-        ReleasedModel.withoutIntercept(weights), List.of(), letters, letters * bytes, Map.of());
+    ReleasedModel published = ReleasedModel.withoutIntercept(weights);
+    return StreamParties.outcomeOf(guarantees.course(), stream, published, walk.rounds());
   }
 }

@@ -5,7 +5,6 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.SecretOrder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.Arrays;
@@ -14,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Hands the state from user to user; users are the rows of all owners, numbered through. */
+/**
+ * Hands the state from user to user; users are the rows of several owners in this process, numbered
+ * through. One owner alone is a party, {@link StreamAgent}.
+ */
 final class StreamWalk {
   private static final LinearCombination SUM = LinearCombination.of(1.0, 1.0);
 
@@ -23,9 +25,9 @@ final class StreamWalk {
   private final int[] firsts;
   private final Doors doors;
   private final Curator opening;
-  private Optional<SecretOrder> order = Optional.empty();
   private Optional<Released> sum = Optional.empty();
   private StreamState state;
+  private DrawnCourse drawn;
   private int round;
   private int holder;
 
@@ -43,55 +45,33 @@ final class StreamWalk {
 
   /** All passes; secret draws are made at the door of the first owner before anybody comes. */
   void run(StreamCourse course, boolean averaged, Progress progress) {
-    int users = Math.toIntExact(course.users());
     int rounds = Math.toIntExact(course.iterations());
     sum = averaged ? Optional.of(Released.zeros(state.model().dimension())) : Optional.empty();
-    int stop = course.randomStop() ? users / 2 + 1 + below(users / 2) : users;
+    drawn = DrawnCourse.at(course, opening);
     for (int pass = 0; pass < course.passes(); pass++) {
-      if (course.order() == StreamCourse.Order.GIVEN) {
-        for (int user = 0; user < stop; user++) {
-          visit(user, progress, rounds);
-        }
-        continue;
+      int[] users = drawn.users(pass);
+      boolean anew = pass == 0 || course.order() == StreamCourse.Order.FRESH;
+      if (anew && course.order() != StreamCourse.Order.GIVEN) {
+        tellPlaces(users);
       }
-      if (pass == 0 || course.order() == StreamCourse.Order.FRESH) {
-        SecretOrder drawn = orderOf(pass, users);
-        order = Optional.of(drawn);
-        tellPlaces(drawn);
+      for (int k = 0; k < users.length && round < drawn.iterations(); k++) {
+        visit(users[k], pass);
+        progress.finished(round, rounds);
       }
-      order.orElseThrow().visit(user -> visit(user, progress, rounds));
     }
-  }
-
-  /** The first of a secret uniform order is a secret uniform draw. */
-  private int below(int bound) {
-    SecretOrder drawn = opening.order("stop", bound);
-    int[] first = {-1};
-    drawn.visit(index -> first[0] = first[0] < 0 ? index : first[0]);
-    order = Optional.of(drawn); // receipts are secret only if the draw is
-    return first[0];
-  }
-
-  private SecretOrder orderOf(int pass, int users) {
-    return opening.order(pass == 0 ? "order" : "order/" + (pass + 1), users);
   }
 
   /**
    * Binds the draws of each later owner to which of its users speaks when, which the first owner's
    * key decides. The first owner's own draws need no letter: order and noise have the same key.
    */
-  private void tellPlaces(SecretOrder drawn) {
-    if (owners.size() == 1) {
-      return;
-    }
+  private void tellPlaces(int[] users) {
     double[][] places = new double[owners.size()][];
     Arrays.setAll(places, owner -> new double[owners.get(owner).count()]);
-    int[] place = {0};
-    drawn.visit(
-        user -> {
-          int owner = ownerOf(user);
-          places[owner][user - firsts[owner]] = place[0]++;
-        });
+    for (int place = 0; place < users.length; place++) {
+      int owner = ownerOf(users[place]);
+      places[owner][users[place] - firsts[owner]] = place;
+    }
     for (int owner = 1; owner < places.length; owner++) {
       doors.heard(owner, round, 0, new TreeMap<>(Map.of("places", Vec.of(places[owner]))));
     }
@@ -102,7 +82,7 @@ final class StreamWalk {
     return found >= 0 ? found : -found - 2;
   }
 
-  private void visit(int user, Progress progress, int rounds) {
+  private void visit(int user, int pass) {
     int owner = ownerOf(user);
     if (owner != holder) {
       doors.commit(); // the state is about to leave the owner who holds it
@@ -111,11 +91,10 @@ final class StreamWalk {
       holder = owner;
     }
     Curator curator = round == 0 && owner == 0 ? opening : doors.open(owner, round);
-    order.ifPresent(curator::follow);
+    drawn.follow(pass, curator);
     state = stream.round(state, owners.get(owner), user - firsts[owner], curator);
     sum = sum.map(total -> Released.combined(List.of(total, state.model()), SUM));
     doors.close(owner, round);
-    progress.finished(round, rounds);
     round++;
   }
 
@@ -123,7 +102,7 @@ final class StreamWalk {
   StreamState finish(Optional<LastDual> mask) {
     if (mask.isPresent()) {
       Curator curator = doors.open(holder, round);
-      order.ifPresent(curator::follow);
+      drawn.follow(drawn.course().passes() - 1, curator);
       state = mask.get().masked(state, curator);
       doors.close(holder, round);
     }

@@ -46,7 +46,8 @@ public record UserLoss(Loss loss, double rowBound, double clip, double ridge) {
 
   /**
    * What multiplies the stored row in the clipped gradient at the given score of the stored row.
-   * Uses a bound on the norm that errs upwards, so the product never exceeds the clip.
+   * Uses a bound on the norm that errs upwards, so the product never exceeds the clip; a weight of
+   * at most 1 leaves it convex, as smooth and within the clip.
    */
   double slope(Examples users, int user, double storedScore) {
     if (users.isEmpty(user)) {
@@ -57,6 +58,6 @@ public record UserLoss(Loss loss, double rowBound, double clip, double ridge) {
     double shrink = norm > rowBound ? rowBound / norm : 1;
     double cap = clip / (shrink * norm);
     double derivative = loss.derivative(shrink * storedScore, users.label(user));
-    return shrink * Math.max(-cap, Math.min(cap, derivative));
+    return users.weight(user) * (shrink * Math.max(-cap, Math.min(cap, derivative)));
   }
 }

@@ -20,6 +20,8 @@ import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.prox.ElasticNet;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import dev.tacit.testkit.VectorFile;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +45,12 @@ class CentralVectorsTest {
     Examples examples = examples(root, given);
     CentralPlan plan = plan(given, examples);
     MemoryDoors doors = doors(root.get("noise"), given.get("noise").asBoolean());
-    EmpiricalRisk risk = plan.risk(examples);
+    Records records = LocalRecords.of(examples);
     ReleasedState now = ReleasedState.start(plan.iteration());
     JsonNode trace = given.get("trace");
     int checked = 0;
     for (int round = 1; round <= plan.rounds(); round++) {
-      now = plan.next(now, round - 1, risk, doors.open(0, round - 1)).next();
+      now = plan.next(now, round - 1, records, doors.open(0, round - 1)).next();
       JsonNode expected = trace.get(Integer.toString(round));
       if (expected != null) {
         checked++;

@@ -151,7 +151,7 @@ class GradientEntryTest {
     for (boolean accelerated : new boolean[] {false, true}) {
       CentralPlan plan = (CentralPlan) entry(accelerated).plan(setup);
       assertThat(plan.settings()).containsEntry("clip", Double.toString(clip));
-      assertThat(plan.risk(examples).gradientBound()).isEqualTo(clip);
+      assertThat(plan.cap().bound()).isEqualTo(clip);
       double paid = plan.noise().orElseThrow().sensitivity().bound();
       assertThat(paid).isBetween(2 * clip / 80, 2 * clip / 80 * (1 + 1e-10));
     }

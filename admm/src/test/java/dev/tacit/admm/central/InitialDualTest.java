@@ -16,6 +16,8 @@ import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,24 +60,24 @@ class InitialDualTest {
     // The noise of the neighbour's run is chosen so that both runs see the same noisy gradients:
     // then every value agrees, so nothing but those gradients was used.
     CentralPlan plan = plan();
-    EmpiricalRisk risk = plan.risk(data);
-    EmpiricalRisk other = plan.risk(neighbour);
+    Records one = LocalRecords.of(data);
+    Records other = LocalRecords.of(neighbour);
     ReleasedState first = ReleasedState.start(iteration);
     ReleasedState second = first;
     for (int round = 0; round < 5; round++) {
       Vec noise = Sample.gaussian(random, DIMENSION);
-      Vec shift = risk.meanGradient(query(first)).minus(other.meanGradient(query(second)));
-      first = plan.next(first, round, risk, scripted(noise)).next();
+      Vec shift = mean(plan, data, query(first)).minus(mean(plan, neighbour, query(second)));
+      first = plan.next(first, round, one, scripted(noise)).next();
       second = plan.next(second, round, other, scripted(noise.plus(shift))).next();
     }
-    CentralState one = first.read();
+    CentralState mine = first.read();
     CentralState two = second.read();
-    assertThat(one.model().minus(two.model()).norm()).isLessThan(1e-12);
-    assertThat(one.scaledDual().minus(two.scaledDual()).norm()).isLessThan(1e-12);
-    assertThat(one.split().minus(two.split()).norm()).isLessThan(1e-12);
+    assertThat(mine.model().minus(two.model()).norm()).isLessThan(1e-12);
+    assertThat(mine.scaledDual().minus(two.scaledDual()).norm()).isLessThan(1e-12);
+    assertThat(mine.split().minus(two.split()).norm()).isLessThan(1e-12);
     // Control: with the same noise the runs differ.
     ReleasedState start = ReleasedState.start(iteration);
-    CentralState three = plan.next(start, 0, risk, scripted(ONES)).next().read();
+    CentralState three = plan.next(start, 0, one, scripted(ONES)).next().read();
     CentralState four = plan.next(start, 0, other, scripted(ONES)).next().read();
     assertThat(three.scaledDual().minus(four.scaledDual()).norm()).isGreaterThan(1e-4);
   }
@@ -88,6 +90,10 @@ class InitialDualTest {
     for (int j = 0; j < DIMENSION; j++) {
       assertThat(pulled.get(j)).isCloseTo(noisy.get(j), within(1e-12));
     }
+  }
+
+  private static Vec mean(CentralPlan plan, Examples examples, Vec at) {
+    return EmpiricalRisk.of(examples, plan.loss()).clipped(plan.cap()).meanGradient(at);
   }
 
   private Vec query(ReleasedState state) {

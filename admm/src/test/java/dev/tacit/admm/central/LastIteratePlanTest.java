@@ -30,6 +30,7 @@ import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -129,8 +130,7 @@ class LastIteratePlanTest {
                   100,
                   new ProximalStep.Size(PublicSize.of(30, Neighbours.REPLACE_ONE), 4));
           Vec state = Sample.gaussian(random, 4);
-          EmpiricalRisk risk = EmpiricalRisk.of(some, step.loss()).clipped(step.clip());
-          Vec computed = revealed(step.proposal(risk, state), step.doubleError());
+          Vec computed = revealed(step.proposal(LocalRecords.of(some), state), step.doubleError());
           double moved = 0;
           for (int j = 0; j < 4; j++) {
             double off =

@@ -2,6 +2,7 @@ package dev.tacit.admm.central;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -23,14 +24,17 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,12 +97,44 @@ class LearnedGraphPlanTest {
             .open(0, 0)
             .release(
                 LearnedGraphPlan.SITE,
-                plan.graph().moments(examples.rows()),
+                plan.graph().moments(LocalRecords.of(examples)),
                 plan.graph().noise(plan.mu()),
                 Audience.EVERYONE);
     Penalties learned = plan.learned(moments);
     assertThat(learned.fused()).isEqualTo(LASSO.lasso());
     return learned.edges();
+  }
+
+  /**
+   * The graph is known when it is paid for: a step that suits no star of edges is refused before.
+   */
+  @Test
+  void aGivenStepSuitsEveryGraphThatMayBeLearned() {
+    Examples examples = Sample.examples(new Random(4), 60, 5);
+    Budget budget = new Budget(2, 1e-5, Neighbours.REPLACE_ONE);
+    double curvature = new LogisticLoss().curvatureBound();
+    double most = 2 / (curvature + .01 * (1 + 4)); // a star of three edges has eigenvalue 4
+    Map<String, String> settings = Map.of("graph.share", ".5", "graph.edges", "3", "rounds", "3");
+    for (boolean accelerated : new boolean[] {false, true}) {
+      Plan plan = plan(accelerated, setup(examples, LASSO, budget, with(settings, most)));
+      MemoryDoors doors = MemoryDoors.fresh("run", 1);
+      plan.run(List.of(examples), doors, Progress.SILENT);
+      assertThat(plan.unmatched(doors.counted(), 1)).isEmpty();
+      assertThatThrownBy(
+              () -> plan(accelerated, setup(examples, LASSO, budget, with(settings, most * 1.001))))
+          .hasMessageContaining("stepSize = ")
+          .hasMessageContaining("leave stepSize out");
+    }
+    LinearMap star =
+        LinearMap.differences(5, List.of(new Edge(0, 1), new Edge(0, 2), new Edge(0, 3)))
+            .stackedOn(LinearMap.identity(5));
+    assertThat(star.largestSingularValue()).isCloseTo(Math.sqrt(5), within(1e-12));
+  }
+
+  private static Map<String, String> with(Map<String, String> settings, double step) {
+    Map<String, String> more = new HashMap<>(settings);
+    more.put("stepSize", Double.toString(step));
+    return more;
   }
 
   @Test
@@ -130,8 +166,8 @@ class LearnedGraphPlanTest {
     Setup setup = setup(examples, LASSO, budget, Map.of("graph.share", ".5"));
     InForce inForce = InForce.of(setup.settings(), new GradientEntry(false, true).settings());
     PrivateGraph graph = PrivateGraph.of(setup, inForce).orElseThrow();
-    Sensitive before = graph.moments(rows);
-    Sensitive after = graph.moments(other.build());
+    Sensitive before = graph.moments(LocalRecords.of(examples));
+    Sensitive after = graph.moments(LocalRecords.of(other.build()));
     double moved = revealed(before).minus(revealed(after)).norm();
     double bound = before.sensitivity().bound();
     assertThat(after.sensitivity().bound()).isEqualTo(bound);

@@ -36,6 +36,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Companion;
 
 class MetricPlanTest {
   private static final double DELTA = 1e-5;
@@ -43,21 +47,52 @@ class MetricPlanTest {
 
   private final MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
 
-  @Test
-  void factS5a_bothBranchesSpendTheBudgetAndNoMore() {
+  /** Two classes, three, and numbers. */
+  private enum Answers {
+    SIGNS,
+    CLASSES,
+    NUMBERS;
+
+    /** A histogram in the end, for two classes and many rows with a look before it. */
+    private int closing(int rows) {
+      return this == SIGNS && rows == 20_000 ? 2 : 1;
+    }
+
+    private Loss loss() {
+      return this == NUMBERS ? new SquaredLoss() : new LogisticLoss();
+    }
+
+    private int classes() {
+      return this == CLASSES ? 3 : 1;
+    }
+
+    /** Two classes are given. */
+    private Examples of(Examples examples) {
+      double[] labels = new double[examples.count()];
+      for (int i = 0; i < labels.length; i++) {
+        labels[i] = this == CLASSES ? 1 + examples.label(i) : examples.label(i);
+      }
+      return Examples.of(examples.rows(), labels);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Answers.class)
+  void factS5a_bothBranchesSpendTheBudgetAndNoMore(Answers answers) {
     // With few rows the correlations are not worth buying, with many they are.
     for (int rows : new int[] {300, 20_000}) {
       for (Neighbours relation : Neighbours.values()) {
         MemoryDoors doors = doors(1);
-        Examples examples = examples(new Random(rows), rows);
-        Plan plan = plan(new LogisticLoss(), List.of(rows), 1, relation, Map.of());
+        Examples examples = answers.of(examples(new Random(rows), rows));
+        Plan plan =
+            plan(answers.loss(), answers.classes(), List.of(rows), 1, relation, Map.of());
         plan.run(List.of(examples), doors, Progress.SILENT);
         boolean bought =
             doors.counted().stream()
                 .anyMatch(one -> one.receipt().address().site().contains("correlations"));
         assertThat(bought).isEqualTo(rows == 20_000);
-        // The diagonal, the correlations, and all gradients together: not one for each round.
-        assertThat(doors.counted()).hasSize(bought ? 3 : 2);
+        // The diagonal, the correlations, all gradients together, not one for each round, counts.
+        assertThat(doors.counted()).hasSize((bought ? 3 : 2) + answers.closing(rows));
         double paid = epsilon(Receipts.composed(doors.counted()), relation);
         assertThat(paid).isCloseTo(1, within(1e-5)).isLessThanOrEqualTo(1);
         assertThat(epsilon(plan.event(0), relation)).isBetween(paid * (1 - 1e-12), 1.0);
@@ -97,6 +132,62 @@ class MetricPlanTest {
   }
 
   @Test
+  void classesAreToldApartAndNumbersPredicted() {
+    Examples two = examples(new Random(1), 20_000);
+    double[] thirds = new double[two.count()];
+    double[] numbers = new double[two.count()];
+    for (int i = 0; i < thirds.length; i++) {
+      double signal = signal(two, i);
+      thirds[i] = signal > .15 ? 2 : signal > -.15 ? 1 : 0;
+      numbers[i] = Math.max(-1, Math.min(1, signal));
+    }
+    Examples classes = Examples.of(two.rows(), thirds);
+    Outcome sorted =
+        plan(new LogisticLoss(), 3, List.of(20_000), 1, Neighbours.REPLACE_ONE, Map.of())
+            .run(List.of(classes), seeded(), Progress.SILENT);
+    int wrong = 0;
+    for (int i = 0; i < classes.count(); i++) {
+      int top = 0;
+      for (int k = 1; k < 3; k++) {
+        top = score(sorted, k, classes, i) > score(sorted, top, classes, i) ? k : top;
+      }
+      wrong += top == classes.label(i) ? 0 : 1;
+    }
+    assertThat((double) wrong / classes.count()).isLessThan(.12);
+    Examples targets = Examples.of(two.rows(), numbers);
+    Outcome fitted =
+        plan(new SquaredLoss(), 1, List.of(20_000), 1, Neighbours.REPLACE_ONE, Map.of())
+            .run(List.of(targets), seeded(), Progress.SILENT);
+    double squares = 0;
+    double all = 0;
+    for (int i = 0; i < targets.count(); i++) {
+      squares += Math.pow(targets.label(i) - score(fitted, 0, targets, i), 2);
+      all += Math.pow(targets.label(i), 2);
+    }
+    assertThat(squares / all).isLessThan(.06);
+    // Nearly every residual is in some bin, and most are small.
+    Vec counts = fitted.companions().get(Companion.RESIDUAL_COUNTS).value();
+    double sum = 0;
+    for (int k = 0; k < counts.dimension(); k++) {
+      sum += counts.get(k);
+    }
+    assertThat(sum).isCloseTo(20_000, within(2_000.0));
+  }
+
+  private static double signal(Examples examples, int row) {
+    double signal = 0;
+    for (int j = 0; j < FEATURES; j++) {
+      signal += (j % 2 == 0 ? 1 : -1) * examples.rows().row(row).get(j);
+    }
+    return signal;
+  }
+
+  private static double score(Outcome outcome, int function, Examples examples, int row) {
+    LinearModel linear = outcome.outputs().get(function).linear();
+    return examples.rows().dot(row, linear.weights()) + linear.intercept();
+  }
+
+  @Test
   void theSameKeyGivesTheSameModelToTheBit() {
     Examples examples = examples(new Random(2), 2000);
     Plan plan = plan(new LogisticLoss(), List.of(2000), 1, Neighbours.ADD_REMOVE, Map.of());
@@ -125,7 +216,13 @@ class MetricPlanTest {
   @Test
   void refuses_whatItDoesNotCover() {
     assertThatThrownBy(
-            () -> plan(new SquaredLoss(), List.of(100), 1, Neighbours.REPLACE_ONE, Map.of()))
+            () ->
+                plan(
+                    SquaredLoss.clipped(1),
+                    List.of(100),
+                    1,
+                    Neighbours.REPLACE_ONE,
+                    Map.of()))
         .hasMessageContaining("squared");
     assertThatThrownBy(
             () ->
@@ -137,6 +234,16 @@ class MetricPlanTest {
                     Map.of("rounds", "0")))
         .hasMessageContaining("rounds = 0");
     assertThatThrownBy(
+            () ->
+                plan(
+                    new HuberHingeLoss(HuberHingeLoss.USUAL_WIDTH),
+                    3,
+                    List.of(100),
+                    1,
+                    Neighbours.REPLACE_ONE,
+                    Map.of()))
+        .hasMessageContaining("is for two classes; use logistic for 3");
+    assertThatThrownBy(
             () -> plan(new LogisticLoss(), List.of(100, 0), 1, Neighbours.REPLACE_ONE, Map.of()))
         .hasMessageContaining("agent 1 has 0 records");
   }
@@ -147,10 +254,22 @@ class MetricPlanTest {
       double epsilon,
       Neighbours relation,
       Map<String, String> settings) {
+    return plan(loss, 1, rows, epsilon, relation, settings);
+  }
+
+  private Plan plan(
+      Loss loss,
+      int classes,
+      List<Integer> rows,
+      double epsilon,
+      Neighbours relation,
+      Map<String, String> settings) {
     return algorithm.plan(
         new Setup(
             rows,
+            rows.stream().mapToInt(Integer::intValue).sum(),
             FEATURES,
+            classes,
             Collections.nCopies(FEATURES, false),
             List.of(),
             loss,

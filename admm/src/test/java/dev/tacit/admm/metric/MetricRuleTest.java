@@ -17,7 +17,6 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
-import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
@@ -81,7 +80,8 @@ class MetricRuleTest {
     }
     Examples examples = Examples.of(rows.build(), y);
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, D, mu, Neighbours.REPLACE_ONE);
+        new MetricScales(
+            MetricRule.standard(), new MetricAim.Margins(new LogisticLoss()), ROWS, 1, D, mu, Neighbours.REPLACE_ONE);
     MemoryDoors silent =
         new MemoryDoors(
             "run",
@@ -99,7 +99,7 @@ class MetricRuleTest {
             List.of(1.0),
             metric ->
                 prior
-                    ? MetricRidge.withIndicatorPrior(scales.ridge(metric), metric, indicators, ROWS)
+                    ? MetricRidge.withPrior(scales.ridge(metric), metric, indicators, ROWS)
                     : MetricRidge.plain(scales.ridge(metric), metric));
     Setup setup =
         new Setup(
@@ -119,79 +119,16 @@ class MetricRuleTest {
   }
 
   private double[] recomputed(double mu, boolean prior) {
-    double s1 = Math.sqrt(2) * .35 / (ROWS * mu * Math.sqrt(.1));
-    double[] q = new double[D];
-    for (double[] row : x) {
-      double fourth = 0;
-      for (double entry : row) {
-        fourth += Math.pow(entry, 4);
-      }
-      for (int j = 0; j < D; j++) {
-        q[j] += Math.min(1, .35 / Math.sqrt(fourth)) * row[j] * row[j] / ROWS;
-      }
-    }
-    double[][] w = new double[D][D];
-    double effective = 0;
-    for (int j = 0; j < D; j++) {
-      w[j][j] = 1 / Math.sqrt(q[j] + .5 * s1);
-      effective += q[j] * w[j][j] * w[j][j];
-    }
-    double deff = Math.max(1, effective);
-    double[][] turn = new double[D][D];
-    for (int j = 0; j < D; j++) {
-      turn[j][j] = 1;
-    }
-    double used = .1;
-    double edge = Math.sqrt(2) * deff / (ROWS * mu * Math.sqrt(.1)) * Math.sqrt(2 * D);
-    assertThat(edge <= .5).isEqualTo(mu == 40);
-    if (edge <= .5) {
-      used = .2;
-      deff = turned(w, turn, deff, edge);
-    }
-    return descended(w, turn, q, new double[] {deff, used, s1, mu}, prior);
+    PlainMetric metric = PlainMetric.of(x, mu);
+    assertThat(metric.bought()).isEqualTo(mu == 40);
+    return descended(metric, mu, prior);
   }
 
-  /**
-   * Step A2: replaces w by D Q diag(f), stores Q diag(f) in turn, and returns the new dimension.
-   */
-  private double turned(double[][] w, double[][] turn, double r2, double edge) {
-    double[][] c = new double[D][D];
-    for (double[] row : x) {
-      double squared = 0;
-      for (int j = 0; j < D; j++) {
-        squared += Math.pow(w[j][j] * row[j], 2);
-      }
-      double weight = Math.min(1, r2 / squared) / ROWS;
-      for (int i = 0; i < D; i++) {
-        for (int j = 0; j < D; j++) {
-          c[i][j] += weight * w[i][i] * row[i] * w[j][j] * row[j];
-        }
-      }
-    }
-    var eigen = SymmetricMatrix.of(c).eigen();
-    double effective = 0;
-    double[] diagonal = new double[D];
-    for (int j = 0; j < D; j++) {
-      diagonal[j] = w[j][j];
-    }
-    for (int k = 0; k < D; k++) {
-      double value = Math.max(0, eigen.values().get(k));
-      double f = Math.pow((value + edge) / (1 + edge), -.5);
-      effective += value * f * f;
-      for (int j = 0; j < D; j++) {
-        turn[j][k] = eigen.vector(k).get(j) * f;
-        w[j][k] = diagonal[j] * turn[j][k];
-      }
-    }
-    return Math.max(1, effective);
-  }
-
-  private double[] descended(
-      double[][] w, double[][] turn, double[] q, double[] numbers, boolean prior) {
-    double c = .1 * Math.sqrt(numbers[0]);
-    double tau = 2 * c / (ROWS * numbers[3] * Math.sqrt(1 - numbers[1]));
+  private double[] descended(PlainMetric metric, double mu, boolean prior) {
+    double c = .1 * Math.sqrt(metric.deff());
+    double tau = 2 * c / (ROWS * mu * Math.sqrt(1 - metric.used()));
     double ridge = 5 * tau * tau * D;
-    double[][] r = ridges(turn, q, numbers[2], ridge, prior);
+    double[][] r = metric.ridges(ridge, prior ? FEATURES : 0);
     double largest = 0;
     for (int k = 0; k < D; k++) {
       largest = Math.max(largest, r[k][k]);
@@ -201,7 +138,7 @@ class MetricRuleTest {
     double[] velocity = new double[D];
     double[] average = new double[D];
     for (int t = 1; t <= 200; t++) {
-      double[] g = gradient(w, theta, c);
+      double[] g = gradient(metric, theta, c);
       for (int k = 0; k < D; k++) {
         for (int l = 0; l < D; l++) {
           g[k] += r[k][l] * theta[l];
@@ -213,45 +150,16 @@ class MetricRuleTest {
         average[k] += t > 60 ? theta[k] / 140 : 0;
       }
     }
-    double[] model = new double[D];
-    for (int j = 0; j < D; j++) {
-      for (int k = 0; k < D; k++) {
-        model[j] += w[j][k] * average[k];
-      }
-    }
-    return model;
+    return metric.model(average);
   }
 
-  private static double[][] ridges(
-      double[][] turn, double[] q, double s1, double ridge, boolean prior) {
-    double mean = 0;
-    for (double square : q) {
-      mean += (square + .5 * s1) / D;
-    }
-    double[][] r = new double[D][D];
-    for (int k = 0; k < D; k++) {
-      r[k][k] = ridge;
-      for (int l = 0; l < D; l++) {
-        for (int j = 0; prior && j < FEATURES; j++) {
-          double v = Math.min(10, (q[j] + .5 * s1) / mean);
-          double extra = Math.max(0, (ridge + .01 * D / ROWS) / v - ridge);
-          r[k][l] += turn[j][k] * extra * turn[j][l];
-        }
-      }
-    }
-    return r;
-  }
-
-  private double[] gradient(double[][] w, double[] theta, double c) {
+  private double[] gradient(PlainMetric metric, double[] theta, double c) {
     double[] g = new double[D];
     for (int i = 0; i < ROWS; i++) {
-      double[] u = new double[D];
+      double[] u = metric.coordinates(x[i]);
       double length = 0;
       double score = 0;
       for (int k = 0; k < D; k++) {
-        for (int j = 0; j < D; j++) {
-          u[k] += w[j][k] * x[i][j];
-        }
         length += u[k] * u[k];
         score += theta[k] * u[k];
       }

@@ -15,46 +15,69 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** No pair of neighbours moves a release by more than its declared sensitivity. */
 class MetricSensitivityTest {
   private static final int FEATURES = 3;
   private static final int ROWS = 6;
+  private static final int CLASSES = 3;
 
-  @Test
-  void neighboursMoveEveryQuestionByAtMostItsSensitivity() {
+  /** Two classes, several, and numbers. */
+  static List<MetricAim> aims() {
+    return List.of(
+        new MetricAim.Margins(new LogisticLoss()),
+        new MetricAim.Classes(CLASSES),
+        new MetricAim.Targets());
+  }
+
+  @ParameterizedTest
+  @MethodSource("aims")
+  void neighboursMoveEveryQuestionByAtMostItsSensitivity(MetricAim aim) {
     for (Neighbours relation : Neighbours.values()) {
-      double[] largest = new double[3];
-      ForAll.cases(800, random -> compare(random, relation, largest));
+      double[] largest = new double[4];
+      ForAll.cases(800, random -> compare(random, aim, relation, largest));
       // Attacked hard enough: each bound is nearly reached by some pair.
       assertThat(largest[0]).as("squares, " + relation).isGreaterThan(.9);
       assertThat(largest[1]).as("correlations, " + relation).isGreaterThan(.9);
       assertThat(largest[2]).as("gradients, " + relation).isGreaterThan(.9);
+      if (aim.closing().isPresent()) {
+        assertThat(largest[3]).as("counts, " + relation).isGreaterThan(.999);
+      }
     }
   }
 
-  private static void compare(Random random, Neighbours relation, double[] largest) {
+  private static double label(MetricAim aim, Random random) {
+    if (aim instanceof MetricAim.Classes) {
+      return random.nextInt(CLASSES);
+    }
+    return random.nextBoolean() ? 1 : -1;
+  }
+
+  private static void compare(
+      Random random, MetricAim aim, Neighbours relation, double[] largest) {
     List<Vec> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
       rows.add(row(random));
-      labels.add(random.nextBoolean() ? 1.0 : -1.0);
+      labels.add(label(aim, random));
     }
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, relation);
+        MetricScales.of(MetricRule.standard(), aim, ROWS, 1, FEATURES + 1, 1, relation);
     // Sparse rows keep the intercept once for all, and single entries as one number a row.
     boolean sparse = random.nextBoolean();
     MetricOwner one = owner(sparse, rows, labels, scales);
     if (relation == Neighbours.REPLACE_ONE) {
       rows.set(0, row(random));
-      labels.set(0, random.nextBoolean() ? 1.0 : -1.0);
+      labels.set(0, label(aim, random));
     } else {
       rows.remove(0);
       labels.remove(0);
@@ -62,12 +85,15 @@ class MetricSensitivityTest {
     MetricOwner other = owner(sparse, rows, labels, scales);
     Metric diagonal = metric(random);
     Metric metric = random.nextBoolean() ? diagonal : rotated(random, diagonal);
-    Vec point = gaussian(random, FEATURES + 1).scaled(Math.exp(3 * random.nextGaussian()));
+    Vec point =
+        gaussian(random, scales.gradientLength()).scaled(Math.exp(3 * random.nextGaussian()));
     List<Function<MetricOwner, Sensitive>> questions =
-        List.of(
-            MetricOwner::squares,
-            owner -> owner.correlations(diagonal),
-            owner -> owner.gradients(metric).at(point));
+        new ArrayList<>(
+            List.of(
+                MetricOwner::squares,
+                owner -> owner.correlations(diagonal),
+                owner -> owner.gradients(metric).at(point)));
+    aim.closing().ifPresent(closing -> questions.add(owner -> owner.counts(point)));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
       Sensitive after = questions.get(k).apply(other);
@@ -110,7 +136,7 @@ class MetricSensitivityTest {
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();
     Examples examples = Examples.of(builder.build(), values);
     return new MetricOwner(
-        examples, new LogisticLoss(), PublicSize.of(ROWS, scales.neighbours()), scales);
+        LocalRecords.of(examples), PublicSize.of(ROWS, scales.neighbours()), scales);
   }
 
   /** The value inside, through a door whose noise a test has set to zero. */

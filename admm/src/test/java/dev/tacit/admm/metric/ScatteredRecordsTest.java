@@ -3,8 +3,10 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ScatteredRecords;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -16,21 +18,11 @@ import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.loss.LogisticLoss;
-import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.risk.CappedSquares;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
-import dev.tacit.optim.risk.Parallelism;
-import dev.tacit.optim.risk.PartialSum;
 import dev.tacit.optim.risk.Parts;
-import dev.tacit.optim.risk.Question;
 import dev.tacit.optim.risk.Records;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -41,67 +33,22 @@ class ScatteredRecordsTest {
   private static final int ROWS = 2_700;
   private static final int FEATURES = 5;
 
-  /** Slices that only bytes reach. */
-  private record Scattered(List<LocalRecords> slices) implements Records {
-    static Scattered of(Examples raw, int slice) {
-      List<LocalRecords> slices = new ArrayList<>();
-      for (int from = 0; from < raw.count(); from += slice) {
-        Examples own = raw.slice(from, Math.min(raw.count(), from + slice));
-        slices.add(
-            LocalRecords.of(own.withRows(Lift.rows(own.rows())), Parallelism.sequential())
-                .startingAt(from));
-      }
-      return new Scattered(slices);
-    }
-
-    @Override
-    public long count() {
-      return slices.stream().mapToLong(Records::count).sum();
-    }
-
-    @Override
-    public int dimension() {
-      return slices.get(0).dimension();
-    }
-
-    @Override
-    public PartialSum ask(Question question) {
-      return slices.stream()
-          .map(slice -> (PartialSum) sent(slice.ask((Question) sent(question))))
-          .reduce(PartialSum::followedBy)
-          .orElseThrow();
-    }
-
-    @Override
-    public void requireLabels(Loss loss) {
-      slices.forEach(slice -> slice.requireLabels(loss));
-    }
-
-    private static Object sent(Object value) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-        out.writeObject(value);
-        out.flush();
-        try (ObjectInputStream in =
-            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-          return in.readObject();
-        }
-      } catch (IOException | ClassNotFoundException impossible) {
-        throw new IllegalStateException(impossible);
-      }
-    }
-  }
-
   @Test
   void anOwnerOfScatteredRecordsReleasesWhatOneMachineWould() {
     Examples raw = examples(new Random(41));
     PublicSize size = PublicSize.of(ROWS, Neighbours.REPLACE_ONE);
     MetricScales scales =
-        new MetricScales(MetricRule.standard(), ROWS, 1, FEATURES + 1, 1, Neighbours.REPLACE_ONE);
-    MetricOwner here = new MetricOwner(raw, new LogisticLoss(), size, scales);
+        new MetricScales(
+            MetricRule.standard(),
+            new MetricAim.Margins(new LogisticLoss()),
+            ROWS,
+            1,
+            FEATURES + 1,
+            1,
+            Neighbours.REPLACE_ONE);
+    MetricOwner here = new MetricOwner(LocalRecords.of(raw), size, scales);
     MetricOwner there =
-        new MetricOwner(
-            Scattered.of(raw, 2 * Parts.size(FEATURES)), new LogisticLoss(), size, scales);
+        new MetricOwner(ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), size, scales);
     Metric diagonal = Metric.diagonal(revealed(here.squares()).map(Math::abs), .01);
     Metric turned = diagonal.rotated(SymmetricMatrix.identity(FEATURES + 1), .1);
     Vec model = Vec.of(new Random(42).doubles(FEATURES + 1, -1, 1).toArray());
@@ -111,7 +58,7 @@ class ScatteredRecordsTest {
       same(here.gradients(metric).at(model), there.gradients(metric).at(model));
     }
     // The twin: slices that are no whole parts are refused, not added in some other order.
-    Records ragged = Scattered.of(raw, 700);
+    Records ragged = ScatteredRecords.of(raw, 700);
     assertThatThrownBy(() -> ragged.ask(new CappedSquares(1)))
         .hasMessageContaining("multiple of 512");
   }

@@ -2,6 +2,7 @@ package dev.tacit.admm.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.LinearModel;
@@ -115,11 +116,11 @@ class UnseenShapesTest {
   }
 
   private static LinearModel exact(Examples examples) {
-    Examples lifted = examples.withRows(Lift.rows(examples.rows()));
+    Examples lifted = examples.withRows(Lift.ROWS.of(examples.rows()));
     PenalisedRisk risk =
         PenalisedRisk.mean(EmpiricalRisk.of(lifted, new LogisticLoss())).plusRidge(1e-5);
     Vec best = new NewtonCg(500).minimise(risk, Vec.zeros(lifted.dimension()), 1e-6).minimiser();
-    return Lift.model(TestReleased.of(best)).linear();
+    return Lift.models(TestReleased.of(best), 1).get(0).linear();
   }
 
   private static double majorityError(Examples examples) {

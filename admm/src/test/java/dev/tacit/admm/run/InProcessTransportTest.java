@@ -1,26 +1,26 @@
 package dev.tacit.admm.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Careless.Fault;
 import dev.tacit.admm.run.RoughSchedule.Trouble;
-import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.dp.mechanism.LinearCombination;
-import dev.tacit.dp.mechanism.Released;
-import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The runner of one process obeys the laws, and each law finds its offender. */
@@ -39,49 +39,100 @@ class InProcessTransportTest extends TransportLaws {
     };
   }
 
-  private static LawCase named(String name) {
+  private static LawCase called(String text) {
     return LawCase.all().stream()
-        .filter(one -> one.algorithm().name().equals(name) && one.agents() > 1)
-        .reduce((first, last) -> last)
+        .filter(one -> one.toString().startsWith(text))
+        .findFirst()
         .orElseThrow();
+  }
+
+  /** The laws speak of both kinds of a second round: correlations are bought, or all are silent. */
+  @Test
+  void theHouseAlgorithmIsTriedWithAndWithoutCorrelations() {
+    Set<Boolean> bought =
+        LawCase.all().stream()
+            .filter(one -> one.algorithm().name().equals("metric-admm"))
+            .map(InProcessTransportTest::buysCorrelations)
+            .collect(Collectors.toSet());
+    assertThat(bought).containsExactlyInAnyOrder(true, false);
+  }
+
+  private static boolean buysCorrelations(LawCase one) {
+    MemoryDoors doors = MemoryDoors.fresh("run", one.agents());
+    one.known().run(one.rows(), doors, Progress.SILENT);
+    return doors.counted().stream()
+        .map(CountedReceipt::receipt)
+        .map(Receipt::address)
+        .anyMatch(address -> address.site().equals("metric/correlations"));
   }
 
   @Test
   void twin_sendingBeforeTheCommit_isFoundOut() {
-    for (String name : List.of("metric-admm", "ps-admm", "pp-admm")) {
+    for (String name : List.of("metric-admm STAR", "ps-admm", "pp-admm")) {
       assertThatThrownBy(
               () ->
-                  lawsOf(new Hasty())
-                      .noLetterArrivesBeforeTheReceiptsItRestsOnAreDurable(named(name)))
+                  lawsOf(new Hasty()).nobodyHearsOfARoundBeforeItsReceiptsAreDurable(called(name)))
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("receipts behind the letter");
     }
   }
 
   @Test
+  void twin_endingASilentRoundBeforeTheCommit_isFoundOut() {
+    LawCase silent = called("ipp-admm MESH {gate.maxAbove=4, gate.threshold=1e9");
+    assertThatThrownBy(
+            () -> lawsOf(new Mute()).nobodyHearsOfARoundBeforeItsReceiptsAreDurable(silent))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("receipts behind the silence");
+  }
+
+  @Test
   void twin_forgettingThatTheRunIsOver_isFoundOut() {
-    for (String name : List.of("ipp-admm", "dvp-star")) {
-      LawCase one =
-          name.equals("ipp-admm")
-              ? named(name)
-              : LawCase.all().stream()
-                  .filter(each -> each.toString().contains("dvp-star STAR {absence"))
-                  .findFirst()
-                  .orElseThrow();
-      assertThatThrownBy(() -> lawsOf(new Forgetful()).everyAgentPaysWhatWasReservedForIt(one))
+    for (String name : List.of("ipp-admm MESH {gate.maxAbove=4", "dvp-star STAR {absence")) {
+      assertThatThrownBy(
+              () -> lawsOf(new Forgetful()).everyAgentPaysWhatWasReservedForIt(called(name)))
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("no receipt and no forfeit");
     }
   }
 
   @Test
-  void twin_withoutAGuardAgainstDuplicates_isFoundOut() {
-    List<Examples> rows = named("pp-admm").rows();
-    Plan adding = new Adding();
-    requireSameBits(adding, rows, EnumSet.of(Trouble.DELAYS));
-    assertThatThrownBy(() -> requireSameBits(adding, rows, EnumSet.of(Trouble.DUPLICATES)))
+  void twin_lettersBeforeOrAfterTheirRound_areFoundOut() {
+    LawCase one = called("pp-admm");
+    assertThatThrownBy(() -> lawsOf(new EagerTransport()).everyLetterComesInItsRound(one))
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("DUPLICATES");
+        .hasMessageContaining("before round 0 opens");
+    assertThatThrownBy(() -> requireTurns(one.known(), one.rows(), new Tardy()))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("rounds up to 0 being closed");
+  }
+
+  @Test
+  void twins_carelessAgents_areFoundOut() {
+    Map<Fault, Trouble> offenders =
+        Map.of(
+            Fault.TAKES_DUPLICATES, Trouble.DUPLICATES,
+            Fault.MINDS_THE_ORDER, Trouble.DISORDER,
+            Fault.COUNTS_STEPS, Trouble.CRASHES);
+    List<Examples> rows = called("pp-admm").rows();
+    offenders.forEach(
+        (fault, trouble) -> {
+          Plan careless = new Careless(fault);
+          requireSameBits(careless, rows, EnumSet.of(Trouble.DELAYS));
+          assertThatThrownBy(() -> requireSameBits(careless, rows, EnumSet.of(trouble)))
+              .isInstanceOf(AssertionError.class)
+              .hasMessageContaining(trouble.name());
+        });
+  }
+
+  @Test
+  void twin_anAgentThatIsAnotherOneWhenMadeAgain_isFoundOut() {
+    List<Examples> rows = called("pp-admm").rows();
+    requireReplay(new Careless(Fault.TAKES_DUPLICATES), new Careless(Fault.TAKES_DUPLICATES), rows);
+    Plan other = new Careless(Fault.IS_NEVER_THE_SAME);
+    assertThatThrownBy(() -> requireReplay(other, other, rows))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("made anew");
   }
 
   /** What another agent released is committed only when that agent opens its next round. */
@@ -114,6 +165,48 @@ class InProcessTransportTest extends TransportLaws {
     public void commit() {}
   }
 
+  /** Commits only if somebody wrote. */
+  private static final class Mute implements Transport {
+    @Override
+    public <S, H> Outcome run(
+        Parties<S, H> parties,
+        List<Examples> rows,
+        List<? extends Doors> doors,
+        Schedule schedule) {
+      AtomicBoolean wrote = new AtomicBoolean();
+      WatchedParties.Watcher listener =
+          new WatchedParties.Watcher() {
+            @Override
+            public void after(int party, Input input, Step<?> step) {
+              wrote.compareAndSet(false, !step.outbox().isEmpty());
+            }
+          };
+      List<Doors> deaf = new ArrayList<>();
+      doors.forEach(own -> deaf.add(new IfWritten(own, wrote)));
+      return new InProcessTransport()
+          .run(new WatchedParties<>(parties, listener), rows, deaf, schedule);
+    }
+  }
+
+  private record IfWritten(Doors inside, AtomicBoolean wrote) implements Doors {
+    @Override
+    public Curator open(int agent, int round) {
+      return inside.open(agent, round);
+    }
+
+    @Override
+    public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+      inside.heard(agent, round, author, values);
+    }
+
+    @Override
+    public void commit() {
+      if (wrote.get()) {
+        inside.commit();
+      }
+    }
+  }
+
   /** Nobody is told the end. */
   private static final class Forgetful implements Transport {
     @Override
@@ -122,155 +215,28 @@ class InProcessTransportTest extends TransportLaws {
         List<Examples> rows,
         List<? extends Doors> doors,
         Schedule schedule) {
-      return new InProcessTransport().run(new Endless<>(parties), rows, doors, schedule);
+      WatchedParties.Watcher endless =
+          new WatchedParties.Watcher() {
+            @Override
+            public boolean tells(int party, Input input) {
+              return !(input instanceof Input.Finished);
+            }
+          };
+      return new InProcessTransport()
+          .run(new WatchedParties<>(parties, endless), rows, doors, schedule);
     }
   }
 
-  private record Endless<S, H>(Parties<S, H> inside) implements Parties<S, H> {
-    @Override
-    public int agents() {
-      return inside.agents();
-    }
+  /** Letters come in the round after theirs. */
+  private static final class Tardy implements Schedule {
+    private final List<Envelope> kept = new ArrayList<>();
 
     @Override
-    public int rounds() {
-      return inside.rounds();
-    }
-
-    @Override
-    public Agent<S> agent(int self, Examples rows) {
-      Agent<S> agent = inside.agent(self, rows);
-      return new Agent<>() {
-        @Override
-        public S start() {
-          return agent.start();
-        }
-
-        @Override
-        public Step<S> on(S state, Input input, Curator curator) {
-          return input instanceof Input.Finished
-              ? Step.silent(state)
-              : agent.on(state, input, curator);
-        }
-      };
-    }
-
-    @Override
-    public Optional<dev.tacit.admm.agent.Hub<H>> hub() {
-      return inside.hub();
-    }
-
-    @Override
-    public ReleasedModel model(S state) {
-      return inside.model(state);
-    }
-
-    @Override
-    public int hops(int round) {
-      return inside.hops(round);
-    }
-
-    @Override
-    public Outcome outcome(S own, List<ReleasedModel> models) {
-      return inside.outcome(own, models);
-    }
-
-    @Override
-    public Chronicle<S, H> chronicle(Progress progress) {
-      return inside.chronicle(progress);
-    }
-  }
-
-  /** Agents that add up whatever comes, however often. */
-  private record Adding() implements Plan {
-    @Override
-    public int rounds() {
-      return 2;
-    }
-
-    @Override
-    public PrivacyEvent event(int agent) {
-      return new PrivacyEvent.Nothing();
-    }
-
-    @Override
-    public Optional<PaperClaim> claim() {
-      return Optional.empty();
-    }
-
-    @Override
-    public Map<String, String> settings() {
-      return Map.of();
-    }
-
-    @Override
-    public Optional<Parties<?, ?>> parties() {
-      return Optional.of(new AddingParties());
-    }
-  }
-
-  private record AddingParties() implements Parties<Released, Void> {
-    @Override
-    public int agents() {
-      return 4;
-    }
-
-    @Override
-    public int rounds() {
-      return 2;
-    }
-
-    @Override
-    public Agent<Released> agent(int self, Examples rows) {
-      return new Agent<>() {
-        @Override
-        public Released start() {
-          return Released.zeros(1);
-        }
-
-        @Override
-        public Step<Released> on(Released state, Input input, Curator curator) {
-          if (input instanceof Input.Opened opened) {
-            Released one = TestReleased.of(Vec.of(1));
-            int next = (self + 1) % agents();
-            return new Step<>(state, List.of(Envelope.own(self, next, opened.round(), "one", one)));
-          }
-          if (input instanceof Input.Received received) {
-            Released more = received.envelope().payloads().get("one");
-            return Step.silent(
-                Released.combined(List.of(state, more), LinearCombination.of(1.0, 1.0)));
-          }
-          return Step.silent(state);
-        }
-      };
-    }
-
-    @Override
-    public ReleasedModel model(Released state) {
-      return ReleasedModel.withoutIntercept(state);
-    }
-
-    @Override
-    public int hops(int round) {
-      return 1;
-    }
-
-    @Override
-    public Outcome outcome(Released own, List<ReleasedModel> models) {
-      return Outcome.of(model(own));
-    }
-
-    @Override
-    public Chronicle<Released, Void> chronicle(Progress progress) {
-      return new Chronicle<>() {
-        @Override
-        public void closed(int round, Standing<Released, Void> standing) {}
-
-        @Override
-        public Outcome outcome(Standing<Released, Void> end, long messages, long bytes) {
-          return Outcome.of(model(end.agents().get(0)));
-        }
-      };
+    public List<Envelope> delivery(int round, List<Envelope> letters) {
+      kept.addAll(letters);
+      List<Envelope> now = kept.stream().filter(letter -> letter.round() < round).toList();
+      kept.removeAll(now);
+      return now;
     }
   }
 }

@@ -2,13 +2,16 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.central.LastIterateEntry;
+import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.star.StarAlgorithms;
+import dev.tacit.admm.stream.NoisyStreamEntry;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.loss.SquaredLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,13 +19,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** An algorithm with settings, on small rows; a plan can be made of it as often as one likes. */
-public record LawCase(Algorithm algorithm, Map<String, String> settings) {
+public record LawCase(
+    Algorithm algorithm, Map<String, String> settings, Answers answers, double epsilon) {
+  /** What the rows' labels are. */
+  public enum Answers {
+    SIGNS,
+    CLASSES,
+    NUMBERS
+  }
+
+  private LawCase(Algorithm algorithm, Map<String, String> settings, double epsilon) {
+    this(algorithm, settings, Answers.SIGNS, epsilon);
+  }
+
   private static final int RECORDS = 60;
+  private static final double EPSILON = 4;
+
+  /** So little that correlations are not worth buying: round 1 of metric-admm passes in silence. */
+  private static final double LITTLE = .1;
+
   private static final int DIMENSION = 3;
+  private static final int CLASSES = 3;
   private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
 
   /** Every algorithm that has parties. */
@@ -32,15 +55,41 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
     for (Topology topology : List.of(Topology.CENTRAL, Topology.STAR, Topology.MESH)) {
       algorithms.add(new MetricEntry(topology));
     }
+    algorithms.addAll(DescentEntry.all());
     algorithms.addAll(StarAlgorithms.all());
     algorithms.addAll(MeshAlgorithms.all());
     List<LawCase> cases = new ArrayList<>();
     for (Algorithm algorithm : algorithms) {
-      cases.add(new LawCase(algorithm, Map.of("rounds", "4")));
+      cases.add(new LawCase(algorithm, Map.of("rounds", "4"), EPSILON));
       more(algorithm.name(), algorithm.topology())
-          .forEach(settings -> cases.add(new LawCase(algorithm, settings)));
+          .forEach(settings -> cases.add(new LawCase(algorithm, settings, EPSILON)));
+      if (algorithm.name().equals("metric-admm")) {
+        cases.add(new LawCase(algorithm, Map.of("rounds", "4"), LITTLE));
+      }
     }
+    List.copyOf(cases).stream()
+        .filter(one -> one.algorithm().joinsClasses() && one.epsilon() == EPSILON)
+        .forEach(
+            one -> {
+              cases.add(one.with(Answers.CLASSES));
+              cases.add(one.with(Answers.NUMBERS));
+            });
+    cases.addAll(streams());
     return cases;
+  }
+
+  private LawCase with(Answers other) {
+    return new LawCase(algorithm, settings, other, epsilon);
+  }
+
+  /** Of one owner: several are no parties. */
+  private static List<LawCase> streams() {
+    return Stream.of(
+            Map.<String, String>of(),
+            Map.of("passes", "2", "order", "fresh", "output", "average"),
+            Map.of("order", "given", "stop", "random"))
+        .map(settings -> new LawCase(new NoisyStreamEntry(), settings, EPSILON))
+        .toList();
   }
 
   private static List<Map<String, String>> more(String name, Topology topology) {
@@ -66,7 +115,7 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
   }
 
   public int agents() {
-    return algorithm.topology() == Topology.CENTRAL ? 1 : 4;
+    return Set.of(Topology.CENTRAL, Topology.STREAM).contains(algorithm.topology()) ? 1 : 4;
   }
 
   /** The same plan for all who ask; some take seconds to make. */
@@ -83,16 +132,18 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
     boolean lasso = settings.containsKey("graph.share");
     Penalties penalties =
         lasso ? Penalties.elasticNet(.05, .01) : Penalties.ridge(algorithm.isPrivate() ? .05 : .1);
-    return algorithm.plan(
+    return algorithm.planned(
         new Setup(
             Collections.nCopies(agents(), RECORDS),
+            agents() * RECORDS,
             DIMENSION,
+            answers == Answers.CLASSES ? CLASSES : 1,
             List.of(),
             edges,
-            new LogisticLoss(),
+            answers == Answers.NUMBERS ? new SquaredLoss() : new LogisticLoss(),
             algorithm.name().equals("metric-admm") ? Penalties.none() : penalties,
             algorithm.isPrivate()
-                ? Optional.of(new Budget(4, 1e-3, Neighbours.REPLACE_ONE))
+                ? Optional.of(new Budget(epsilon, 1e-3, Neighbours.REPLACE_ONE))
                 : Optional.empty(),
             Calibration.SOUND,
             Settings.of(settings, algorithm.settings())));
@@ -106,15 +157,26 @@ public record LawCase(Algorithm algorithm, Map<String, String> settings) {
       double[] labels = new double[RECORDS];
       for (int row = 0; row < RECORDS; row++) {
         rows[row] = random.doubles(DIMENSION, -.5, .5).toArray();
-        labels[row] = rows[row][0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+        labels[row] = label(rows[row][0] + .3 * random.nextGaussian());
       }
       all.add(Examples.of(Rows.of(rows), labels));
     }
     return all;
   }
 
+  private double label(double signal) {
+    return switch (answers) {
+      case SIGNS -> signal > 0 ? 1 : -1;
+      case CLASSES -> signal > .3 ? 2 : signal > -.3 ? 1 : 0;
+      case NUMBERS -> Math.max(-1, Math.min(1, signal));
+    };
+  }
+
   @Override
   public String toString() {
-    return algorithm.name() + " " + algorithm.topology() + " " + new TreeMap<>(settings);
+    String of = answers == Answers.SIGNS ? "" : " " + answers;
+    String little = epsilon == EPSILON ? "" : " epsilon " + epsilon;
+    String name = algorithm.name() + " " + algorithm.topology() + " ";
+    return name + new TreeMap<>(settings) + of + little;
   }
 }

@@ -7,13 +7,16 @@ import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.RoughSchedule.Trouble;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,18 +35,26 @@ public abstract class TransportLaws {
 
   /** What a run gave and paid. */
   private record Result(
-      LinearModel model,
+      List<LinearModel> outputs,
       List<LinearModel> agentModels,
       Map<String, List<Double>> series,
+      Map<String, Vec> companions,
       List<List<String>> receipts) {
     static Result of(Outcome outcome, List<OwnDoors> doors) {
       return new Result(
-          outcome.model().linear(),
+          outcome.outputs().stream().map(ReleasedModel::linear).toList(),
           outcome.agentModels().stream().map(ReleasedModel::linear).toList(),
           outcome.series(),
+          companions(outcome),
           doors.stream()
               .map(own -> own.receipts().stream().map(Object::toString).sorted().toList())
               .toList());
+    }
+
+    private static Map<String, Vec> companions(Outcome outcome) {
+      Map<String, Vec> values = new TreeMap<>();
+      outcome.companions().forEach((name, released) -> values.put(name, released.value()));
+      return values;
     }
   }
 
@@ -66,7 +77,7 @@ public abstract class TransportLaws {
 
   final void requireSameBits(Plan plan, List<Examples> rows, Set<Trouble> troubles) {
     List<NoiseKey> keys = keys(rows.size());
-    Parties<?, ?> parties = plan.parties().orElseThrow();
+    Parties<?, ?> parties = plan.requireParties();
     Result plain = ran(parties, rows, keys, parties.schedule());
     for (int seed = 0; seed < SEEDS; seed++) {
       Schedule rough = new RoughSchedule(parties.schedule(), troubles, seed);
@@ -74,30 +85,63 @@ public abstract class TransportLaws {
     }
   }
 
-  /** Price, reserve, commit, send. */
+  /** Neither a letter nor a silence: the end of a round tells that nobody else wrote. */
   @ParameterizedTest
   @MethodSource(CASES)
-  public void noLetterArrivesBeforeTheReceiptsItRestsOnAreDurable(LawCase one) {
-    Parties<?, ?> parties = one.known().parties().orElseThrow();
+  public void nobodyHearsOfARoundBeforeItsReceiptsAreDurable(LawCase one) {
+    Parties<?, ?> parties = one.known().requireParties();
     List<OwnDoors> doors = doors(keys(parties.agents()));
-    watched(parties, one.rows(), doors);
+    watched(parties, one.rows(), doors, parties.schedule(), new DurableFirst(doors));
     assertThat(doors).allMatch(own -> own.isDurable(Integer.MAX_VALUE - 1));
   }
 
-  private <S, H> void watched(Parties<S, H> parties, List<Examples> rows, List<OwnDoors> doors) {
-    Parties<S, H> watched =
-        new WatchedParties<>(
-            parties,
-            letter -> {
-              boolean ofHub = letter.author() == doors.size();
-              List<OwnDoors> behind = ofHub ? doors : List.of(doors.get(letter.author()));
-              assertThat(behind)
-                  .as(
-                      "receipts behind the letter of %s in round %s",
-                      letter.author(), letter.round())
-                  .allMatch(own -> own.isDurable(letter.round()));
-            });
-    transport().run(watched, rows, doors, watched.schedule());
+  /** A letter that is early waits, one that is late is lost: its author was absent. */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void everyLetterComesInItsRound(LawCase one) {
+    Schedule plain = one.known().requireParties().schedule();
+    Set<Trouble> troubles = EnumSet.complementOf(EnumSet.of(Trouble.CRASHES));
+    requireTurns(one.known(), one.rows(), plain);
+    requireTurns(one.known(), one.rows(), new RoughSchedule(plain, troubles, 1));
+  }
+
+  final void requireTurns(Plan plan, List<Examples> rows, Schedule schedule) {
+    watched(plan.requireParties(), rows, doors(keys(rows.size())), schedule, new InTurn());
+  }
+
+  /**
+   * An agent that was killed is made again from its rows and key and told again what it was told:
+   * it posts and pays the same, so it stands where it stood.
+   */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void anAgentMadeAnewFromItsJournal_postsAndPaysTheSame(LawCase one) {
+    requireReplay(one.known(), one.plan(), one.rows());
+  }
+
+  final void requireReplay(Plan plan, Plan again, List<Examples> rows) {
+    List<NoiseKey> keys = keys(rows.size());
+    List<OwnDoors> doors = doors(keys);
+    Parties<?, ?> parties = plan.requireParties();
+    Journal journal = new Journal();
+    watched(parties, rows, doors, parties.schedule(), journal);
+    for (int self = 0; self < rows.size(); self++) {
+      OwnDoors own = new OwnDoors(self, keys.get(self));
+      Agent<?> fresh = again.requireParties().agent(self, rows.get(self));
+      assertThat(journal.replayed(self, fresh, own))
+          .as("letters of agent %s made anew", self)
+          .isEqualTo(journal.posted(self));
+      assertThat(own.receipts()).isEqualTo(doors.get(self).receipts());
+    }
+  }
+
+  private <S, H> void watched(
+      Parties<S, H> parties,
+      List<Examples> rows,
+      List<OwnDoors> doors,
+      Schedule schedule,
+      WatchedParties.Watcher watcher) {
+    transport().run(new WatchedParties<>(parties, watcher), rows, doors, schedule);
   }
 
   /** Each release that was reserved has a receipt when the run is over, made or forfeited. */
@@ -108,7 +152,7 @@ public abstract class TransportLaws {
       return;
     }
     Plan plan = one.known();
-    Parties<?, ?> parties = plan.parties().orElseThrow();
+    Parties<?, ?> parties = plan.requireParties();
     List<OwnDoors> doors = doors(keys(parties.agents()));
     outcome(parties, one.rows(), doors, parties.schedule());
     List<CountedReceipt> receipts =
@@ -122,7 +166,7 @@ public abstract class TransportLaws {
   public void agentsMadeFromTheirOwnRowsAlone_giveTheSameBits(LawCase one) {
     List<Examples> rows = one.rows();
     List<NoiseKey> keys = keys(rows.size());
-    Parties<?, ?> together = one.known().parties().orElseThrow();
+    Parties<?, ?> together = one.known().requireParties();
     Result plain = ran(together, rows, keys, together.schedule());
     assertThat(ran(apart(one, together), rows, keys, together.schedule())).isEqualTo(plain);
   }
@@ -132,7 +176,7 @@ public abstract class TransportLaws {
   private static <S, H> Parties<S, H> apart(LawCase one, Parties<S, H> together) {
     List<Parties<S, H>> two = new ArrayList<>();
     for (int k = 0; k < 2; k++) {
-      two.add((Parties<S, H>) one.plan().parties().orElseThrow());
+      two.add((Parties<S, H>) one.plan().requireParties());
     }
     return new Parties<>() {
       @Override
@@ -146,8 +190,8 @@ public abstract class TransportLaws {
       }
 
       @Override
-      public Agent<S> agent(int self, Examples rows) {
-        return two.get(self % 2).agent(self, rows);
+      public Agent<S> agent(int self, Records records) {
+        return two.get(self % 2).agent(self, records);
       }
 
       @Override
@@ -166,8 +210,13 @@ public abstract class TransportLaws {
       }
 
       @Override
-      public Outcome outcome(S own, List<ReleasedModel> models) {
-        return together.outcome(own, models);
+      public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+        return together.outcome(own, outputs);
+      }
+
+      @Override
+      public List<ReleasedModel> outputs(S state) {
+        return together.outputs(state);
       }
 
       @Override

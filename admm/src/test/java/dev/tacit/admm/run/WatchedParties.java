@@ -1,20 +1,30 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
-import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
-import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
-/** Parties that tell of every letter that reaches one of them. */
-record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
-    implements Parties<S, H> {
+/** Parties with somebody who sees all that happens to them, and may keep it from them. */
+record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Parties<S, H> {
+
+  /** Who watches; the hub has the number after the agents. */
+  interface Watcher {
+    default void before(int party, Input input) {}
+
+    /** Whether the party is told. */
+    default boolean tells(int party, Input input) {
+      return true;
+    }
+
+    default void after(int party, Input input, Step<?> step) {}
+  }
+
   @Override
   public int agents() {
     return inside.agents();
@@ -26,8 +36,18 @@ record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
   }
 
   @Override
-  public Agent<S> agent(int self, Examples rows) {
-    Agent<S> agent = inside.agent(self, rows);
+  public int quorum() {
+    return inside.quorum();
+  }
+
+  @Override
+  public boolean needsRows() {
+    return inside.needsRows();
+  }
+
+  @Override
+  public Agent<S> agent(int self, Records records) {
+    Agent<S> agent = inside.agent(self, records);
     return new Agent<>() {
       @Override
       public S start() {
@@ -36,8 +56,11 @@ record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
 
       @Override
       public Step<S> on(S state, Input input, Curator curator) {
-        tell(input);
-        return agent.on(state, input, curator);
+        watcher.before(self, input);
+        Step<S> step =
+            watcher.tells(self, input) ? agent.on(state, input, curator) : Step.silent(state);
+        watcher.after(self, input, step);
+        return step;
       }
     };
   }
@@ -56,16 +79,12 @@ record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
 
       @Override
       public Step<H> on(H state, Input input) {
-        tell(input);
-        return hub.on(state, input);
+        watcher.before(agents(), input);
+        Step<H> step = watcher.tells(agents(), input) ? hub.on(state, input) : Step.silent(state);
+        watcher.after(agents(), input, step);
+        return step;
       }
     };
-  }
-
-  private void tell(Input input) {
-    if (input instanceof Input.Received received) {
-      reached.accept(received.envelope());
-    }
   }
 
   @Override
@@ -84,8 +103,13 @@ record WatchedParties<S, H>(Parties<S, H> inside, Consumer<Envelope> reached)
   }
 
   @Override
-  public Outcome outcome(S own, List<ReleasedModel> models) {
-    return inside.outcome(own, models);
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+    return inside.outcome(own, outputs);
+  }
+
+  @Override
+  public List<ReleasedModel> outputs(S state) {
+    return inside.outputs(state);
   }
 
   @Override

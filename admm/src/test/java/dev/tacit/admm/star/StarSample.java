@@ -97,7 +97,7 @@ record StarSample(List<Examples> owners) {
   /** An agent that scales nothing and pays nothing. */
   static StarAgent agent(int self, StarPlace place, StarAlgorithm algorithm) {
     return new StarAgent(
-        self, place, Optional.empty(), scale -> algorithm, (missed, curator) -> {});
+        self, place, Optional.empty(), scale -> algorithm, (absence, curator) -> {});
   }
 
   static Setup withPaperCalibration(Setup setup) {

@@ -42,7 +42,7 @@ final class ElasticNetExperiment {
       weights[row] = users.label(row) / users.count();
       squares += users.label(row) * weights[row];
     }
-    this.quadratic = RecordSums.gram(users.rows(), 1.0 / users.count());
+    this.quadratic = RecordSums.gram(users, 1.0 / users.count());
     this.linear = users.rows().transposeTimes(Vec.of(weights));
     this.constant = squares;
     this.optimum = solve(rowNormSquared);

@@ -1,10 +1,8 @@
 package dev.tacit.cli.output;
 
-import dev.tacit.learn.measure.Scores;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One self-contained page: no script, no font, no picture from elsewhere, so that it can be mailed
@@ -13,7 +11,7 @@ import java.util.Optional;
  * @param notice the first thing to read
  * @param pictures drawn after the tables
  * @param weights feature name and weight, in order, the strongest first
- * @param scores on the test rows, if there are any
+ * @param ownerPictures of the test rows, at the end of the owner's part
  */
 public record HtmlReport(
     String title,
@@ -21,16 +19,16 @@ public record HtmlReport(
     List<Section> sections,
     List<Picture> pictures,
     List<Map.Entry<String, Double>> weights,
-    Optional<Scores> scores) {
+    List<Picture> ownerPictures) {
 
-  /** Without pictures but the curve of the scores. */
+  /** Without public pictures. */
   public HtmlReport(
       String title,
       String notice,
       List<Section> sections,
       List<Map.Entry<String, Double>> weights,
-      Optional<Scores> scores) {
-    this(title, new Notice(notice, true), sections, List.of(), weights, scores);
+      List<Picture> ownerPictures) {
+    this(title, new Notice(notice, true), sections, List.of(), weights, ownerPictures);
   }
 
   /**
@@ -41,7 +39,7 @@ public record HtmlReport(
   public record Notice(String text, boolean alarm) {}
 
   /**
-   * A picture of public numbers.
+   * A picture.
    *
    * @param html safe to embed: whoever made it escaped its texts
    */
@@ -80,9 +78,6 @@ public record HtmlReport(
   /** By this a page is known as ours, and may be replaced by a newer one. */
   static final String GENERATOR = "<meta name=\"generator\" content=\"Tacit\">";
 
-  private static final int SIZE = 320;
-  private static final int CURVE_POINTS = 160;
-
   public String page() {
     StringBuilder html = new StringBuilder();
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
@@ -101,21 +96,19 @@ public record HtmlReport(
         .append(" only</em>, was computed on the rows themselves, without noise: do not publish")
         .append(" it.</p>\n");
     sections.stream().filter(one -> !one.ownerOnly()).forEach(one -> table(html, one));
-    for (Picture picture : pictures) {
-      heading(html, picture.heading(), false);
-      html.append(picture.html());
-      picture.captions().forEach(text -> html.append("<p>").append(escaped(text)).append("</p>\n"));
-    }
+    pictures.forEach(one -> picture(html, one, false));
     weightBars(html);
     html.append("<hr>\n<h1>For the owner only</h1>\n");
     sections.stream().filter(Section::ownerOnly).forEach(one -> table(html, one));
-    scores.ifPresent(
-        known -> {
-          heading(html, "Receiver operating curve, test rows", true);
-          curve(html, known);
-        });
+    ownerPictures.forEach(one -> picture(html, one, true));
     html.append("</body></html>\n");
     return html.toString();
+  }
+
+  private static void picture(StringBuilder html, Picture picture, boolean ownerOnly) {
+    heading(html, picture.heading(), ownerOnly);
+    html.append(picture.html());
+    picture.captions().forEach(text -> html.append("<p>").append(escaped(text)).append("</p>\n"));
   }
 
   private static void heading(StringBuilder html, String text, boolean ownerOnly) {
@@ -139,43 +132,6 @@ public record HtmlReport(
                     .append(escaped(value))
                     .append("</td></tr>\n"));
     html.append("</table>\n");
-  }
-
-  private static void curve(StringBuilder html, Scores scores) {
-    if (scores.auc().isEmpty()) {
-      html.append("<p>The test rows hold one class only, so there is no curve.</p>\n");
-      return;
-    }
-    int margin = 40;
-    StringBuilder points = new StringBuilder();
-    points.append(point(margin, 0, 0));
-    for (int k = 0; k <= CURVE_POINTS; k++) {
-      // Squared spacing: the curve is steep where few negatives are let through.
-      double rate = (double) k * k / ((double) CURVE_POINTS * CURVE_POINTS);
-      points.append(' ').append(point(margin, rate, scores.truePositiveRate(rate)));
-    }
-    int box = SIZE + 2 * margin;
-    html.append("<svg role=\"img\" width=\"").append(box).append("\" height=\"").append(box);
-    html.append("\" viewBox=\"0 0 ").append(box).append(' ').append(box).append("\">\n");
-    html.append("<title>true positive rate against false positive rate</title>\n");
-    html.append("<rect x=\"").append(margin).append("\" y=\"").append(margin);
-    html.append("\" width=\"").append(SIZE).append("\" height=\"").append(SIZE);
-    html.append("\" class=\"frame\"/>\n<polyline class=\"frame\"");
-    html.append(" stroke-dasharray=\"4\" points=\"").append(point(margin, 0, 0)).append(' ');
-    html.append(point(margin, 1, 1)).append("\"/>\n<polyline fill=\"none\" class=\"series c0\"");
-    html.append(" points=\"").append(points).append("\"/>\n");
-    label(html, margin + SIZE / 2, SIZE + 2 * margin - 10, "false positive rate");
-    label(html, margin + SIZE / 2, margin - 14, "true positive rate (upwards)");
-    html.append("</svg>\n");
-  }
-
-  private static void label(StringBuilder html, int x, int y, String text) {
-    html.append("<text text-anchor=\"middle\" x=\"").append(x);
-    html.append("\" y=\"").append(y).append("\">").append(text).append("</text>\n");
-  }
-
-  private static String point(int margin, double x, double y) {
-    return String.format(Locale.ROOT, "%.2f,%.2f", margin + SIZE * x, margin + SIZE * (1 - y));
   }
 
   private void weightBars(StringBuilder html) {

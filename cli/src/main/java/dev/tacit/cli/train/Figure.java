@@ -1,55 +1,45 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.learn.run.Run;
-import dev.tacit.learn.run.RunFigures;
+import dev.tacit.learn.measure.Measure;
+import java.util.EnumMap;
+import java.util.Map;
 
-/**
- * The figures that a report shows, in order. All are for the owner only: computed on the rows
- * themselves, or, like the time it took, dependent on them, and so no part of what is guaranteed.
- */
-enum Figure {
-  TEST_ERROR("testError", "test error"),
-  TEST_AUC("testAuc", "test AUC"),
-  TRAIN_LOSS("trainLoss", "training loss"),
-  NON_PRIVATE_TEST_ERROR("nonPrivateTestError", "test error without privacy"),
-  NON_PRIVATE_TRAIN_LOSS("nonPrivateTrainLoss", "training loss without privacy"),
-  OBJECTIVE("objective", "objective"),
-  SECONDS("seconds", "seconds");
+/** What measured figures are called in reports, in their order. */
+public final class Figure {
+  private static final Map<Measure, String> LABELS = labels();
 
-  private final String field;
-  private final String label;
+  private Figure() {}
 
-  Figure(String field, String label) {
-    this.field = field;
-    this.label = label;
-  }
-
-  /** In JSON. */
-  String field() {
-    return field;
+  private static Map<Measure, String> labels() {
+    Map<Measure, String> labels = new EnumMap<>(Measure.class);
+    labels.put(Measure.TEST_ERROR, "test error");
+    labels.put(Measure.TEST_AUC, "test AUC");
+    labels.put(Measure.TEST_LOG_LOSS, "test log loss");
+    labels.put(Measure.TEST_BRIER, "test Brier score");
+    labels.put(Measure.TEST_CALIBRATION_ERROR, "test calibration error");
+    labels.put(Measure.TEST_RECALL, "test recall");
+    labels.put(Measure.TEST_PRECISION, "test precision");
+    labels.put(Measure.TEST_F1, "test F1");
+    labels.put(Measure.TEST_MACRO_RECALL, "test recall, mean of classes");
+    labels.put(Measure.TEST_MACRO_F1, "test F1, mean of classes");
+    labels.put(Measure.TEST_TOP_2_ERROR, "test error of the likeliest two");
+    labels.put(Measure.TEST_TOP_3_ERROR, "test error of the likeliest three");
+    labels.put(Measure.TEST_RMSE, "test root mean squared error");
+    labels.put(Measure.TEST_MAE, "test mean absolute error");
+    labels.put(Measure.TEST_R2, "test R2");
+    labels.put(Measure.TEST_COVERAGE, "test coverage of 90 % intervals");
+    labels.put(Measure.TRAIN_LOSS, "training loss");
+    labels.put(Measure.NON_PRIVATE_TEST_ERROR, "test error without privacy");
+    labels.put(Measure.NON_PRIVATE_TRAIN_LOSS, "training loss without privacy");
+    labels.put(Measure.NON_PRIVATE_TEST_LOG_LOSS, "test log loss without privacy");
+    labels.put(Measure.NON_PRIVATE_TEST_R2, "test R2 without privacy");
+    labels.put(Measure.OBJECTIVE, "objective");
+    labels.put(Measure.SECONDS, "seconds");
+    return labels;
   }
 
   /** For people. */
-  String label() {
-    return label;
-  }
-
-  /** Null where it could not be measured. */
-  Double of(Run run) {
-    RunFigures figures = run.figures();
-    return switch (this) {
-      case TEST_ERROR -> figures.testError();
-      case TEST_AUC -> figures.testAuc();
-      case TRAIN_LOSS -> figures.trainLoss();
-      case NON_PRIVATE_TEST_ERROR -> figures.nonPrivateTestError();
-      case NON_PRIVATE_TRAIN_LOSS -> figures.nonPrivateTrainLoss();
-      case OBJECTIVE -> figures.objective();
-      case SECONDS -> figures.seconds();
-    };
-  }
-
-  /** Of the non-private reference beside the run. */
-  boolean isReference() {
-    return this == NON_PRIVATE_TEST_ERROR || this == NON_PRIVATE_TRAIN_LOSS;
+  public static String label(Measure measure) {
+    return LABELS.get(measure);
   }
 }

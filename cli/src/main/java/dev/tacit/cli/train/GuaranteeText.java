@@ -23,16 +23,16 @@ final class GuaranteeText {
    * @param label what the first line is called
    */
   static Map<String, String> of(
-      String label, Plan plan, Guarantee proved, Prices prices, Against against) {
+      String label, Promise promise, Plan plan, Guarantee proved, Prices prices, Against against) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put(
         label,
         String.format(
             Locale.ROOT,
-            "%s, delta %.3g, %s neighbours (%s accountant)",
+            "%s, delta %.3g, %s (%s accountant)",
             inWords(proved),
             proved.delta(),
-            proved.neighbours().label(),
+            promise.relation(proved.neighbours()),
             proved.currency()));
     text.putAll(inWords(against));
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));

@@ -68,7 +68,13 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     Table table = new Table().row("algorithm", recipe.algorithm().name());
     prices.ifPresentOrElse(
         found ->
-            GuaranteeText.of("would certify", plan, found.worst(), found, against().orElseThrow())
+            GuaranteeText.of(
+                    "would certify",
+                    recipe.promise(),
+                    plan,
+                    found.worst(),
+                    found,
+                    against().orElseThrow())
                 .forEach((label, value) -> table.row(label, value)),
         () -> table.row("would certify", "no privacy"));
     if (isConverted()) {
@@ -77,7 +83,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     if (recipe.ownership().agents() > 1) {
       table.row("agents", Integer.toString(recipe.ownership().agents()));
     }
-    table.row("training rows", Integer.toString(rows));
+    table.row(recipe.promise().counted(), Integer.toString(rows));
     table.row("features", Integer.toString(booking.setup().dimension()));
     if (plan.rounds() > 0) {
       table.row("rounds", Integer.toString(plan.rounds()));
@@ -89,7 +95,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   private String agentText(Prices found) {
     List<AgentPlan> plans = agentPlans(found);
-    Table table = new Table().row("agents", "rows", "epsilon", "noise that a record meets");
+    Table table = new Table().row("agents", promiseUnit(), "epsilon", "noise that a record meets");
     plans.stream()
         .limit(GROUPS_SHOWN)
         .forEach(
@@ -101,6 +107,10 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
                     one.mechanisms().text()));
     int more = plans.size() - GROUPS_SHOWN;
     return "\n" + table + (more > 0 ? "and " + more + " more, none of them worse (--json)\n" : "");
+  }
+
+  private String promiseUnit() {
+    return booking.recipe().promise().unit().isPresent() ? "persons" : "rows";
   }
 
   private String settingsText() {

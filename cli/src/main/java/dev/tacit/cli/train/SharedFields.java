@@ -7,6 +7,7 @@ import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.certify.Together;
+import dev.tacit.learn.model.CertificateJson;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
@@ -58,6 +59,7 @@ final class SharedFields {
     json.put("epsilon", asked.map(Budget::epsilon).orElse(null));
     json.put("delta", asked.map(Budget::delta).orElse(null));
     json.put("neighbours", asked.map(budget -> budget.neighbours().label()).orElse(null));
+    json.put("unit", promise.unit().map(CertificateJson::of).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
     json.put("audience", against.map(Against::audience).orElse(null));

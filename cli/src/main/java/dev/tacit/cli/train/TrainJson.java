@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.Prices;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.Run;
 import java.util.ArrayList;
@@ -29,9 +30,15 @@ public final class TrainJson {
     json.put("runs", report.runs().size());
     json.put("certifiedTogether", report.together().map(SharedFields::together).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));
-    for (Figure figure : Figure.values()) {
-      json.put(figure.field(), report.measured(figure));
+    json.put("probabilities", first.answering().probabilities().label());
+    json.put("threshold", first.answering().fitted().threshold().orElse(null));
+    report.measures().forEach(one -> json.put(one.field(), report.measured(one)));
+    if (!report.classes().isEmpty()) {
+      json.put("testConfusion", report.confusion().map(ConfusionText::json).orElse(null));
     }
+    json.put(
+        "published",
+        report.repeated() ? null : first.published().map(PublishedText::json).orElse(null));
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
     boolean counted = !first.plan().hasSecretLength();
@@ -56,10 +63,13 @@ public final class TrainJson {
    */
   private static List<String> ownerOnly(TrainReport report) {
     List<String> names = new ArrayList<>();
-    for (Figure figure : Figure.values()) {
-      if (figure != Figure.OBJECTIVE || report.recipe().hasCentralObjective()) {
-        names.add(figure.field());
+    for (Measure one : report.measures()) {
+      if (one != Measure.OBJECTIVE || report.recipe().hasCentralObjective()) {
+        names.add(one.field());
       }
+    }
+    if (!report.classes().isEmpty()) {
+      names.add("testConfusion");
     }
     if (report.first().plan().hasSecretLength()) {
       names.addAll(List.of("releases", "messages", "bytes"));

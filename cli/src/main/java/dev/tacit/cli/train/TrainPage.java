@@ -1,10 +1,12 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.run.Run;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
@@ -46,13 +48,15 @@ public final class TrainPage {
     Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     Run first = report.first();
     first
-        .testScores()
+        .quality()
+        .ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
+    first
+        .quality()
+        .flatMap(Quality::confusion)
         .ifPresent(
-            scores -> {
-              figures.put("test rows", Integer.toString(scores.count()));
-              figures.put(
-                  "error of the more frequent class", TrainText.rounded(scores.majorityError()));
-            });
+            table ->
+                figures.put(
+                    "error of the more frequent class", TrainText.rounded(table.majorityError())));
     for (String warning : report.notes().warnings()) {
       figures.merge("warning", warning, (one, other) -> one + "; " + other);
     }
@@ -60,10 +64,15 @@ public final class TrainPage {
         List.of(
             new Section("Guarantee", summary, false),
             new Section("Guarantee of each owner", agents(first), false),
+            new Section(
+                "Calibration on test records, as published",
+                first.published().map(PublishedText::calibration).orElse(Map.of()),
+                false),
             new Section("Rounds", report.rounds().table(false), false),
             new Section("Settings in force", first.plan().settings(), false),
             new Section("What follows from them", first.plan().derived(), false),
             new Section("Figures", figures, true),
+            new Section("True class, and how often it was called which", confusion(report), true),
             new Section("Test error of each owner's model", agentErrors(first), true),
             new Section("Average loss and test error by round", report.rounds().table(true), true));
     return new HtmlReport(
@@ -71,8 +80,12 @@ public final class TrainPage {
         new HtmlReport.Notice(notice, !report.isPrivate() || report.excess().isPresent()),
         sections,
         report.pictures(),
-        weights(first, space),
-        first.testScores());
+        weights(first, space, report.classes()),
+        first.quality().map(QualityPictures::of).orElse(List.of()));
+  }
+
+  private static Map<String, String> confusion(TrainReport report) {
+    return report.confusion().map(ConfusionText::lines).orElse(Map.of());
   }
 
   private static Map<String, String> agentErrors(Run run) {
@@ -100,11 +113,16 @@ public final class TrainPage {
     return rows;
   }
 
-  private static List<Map.Entry<String, Double>> weights(Run run, FeatureSpace space) {
-    Vec weights = run.outcome().model().weights().value();
+  private static List<Map.Entry<String, Double>> weights(
+      Run run, FeatureSpace space, List<String> classes) {
     List<Map.Entry<String, Double>> named = new ArrayList<>();
-    for (int j = 0; j < weights.dimension(); j++) {
-      named.add(Map.entry(space.names().get(j), weights.get(j)));
+    List<LinearModel> outputs = run.answering().outputs();
+    for (int k = 0; k < outputs.size(); k++) {
+      Vec weights = outputs.get(k).weights();
+      String of = outputs.size() > 1 ? " for " + classes.get(k) : "";
+      for (int j = 0; j < weights.dimension(); j++) {
+        named.add(Map.entry(space.names().get(j) + of, weights.get(j)));
+      }
     }
     named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
     return named.subList(0, Math.min(SHOWN_WEIGHTS, named.size()));

@@ -4,11 +4,14 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.Together;
+import dev.tacit.learn.measure.Measure;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Summary;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +23,20 @@ import java.util.Optional;
  * {@link TrainPage}.
  *
  * @param runs one, or as many as {@code --repeat} asked for
+ * @param classes their names; empty for numbers
  * @param repeated whether figures are summaries over runs
  * @param notes what only the owner of the rows is told
  */
 public record TrainReport(
-    Recipe recipe, List<Run> runs, int features, boolean repeated, OwnerNotes notes) {
+    Recipe recipe,
+    List<Run> runs,
+    int features,
+    List<String> classes,
+    boolean repeated,
+    OwnerNotes notes) {
   public TrainReport {
     runs = List.copyOf(runs);
+    classes = List.copyOf(classes);
   }
 
   public boolean isPrivate() {
@@ -70,21 +80,39 @@ public record TrainReport(
   }
 
   /** The number of the only run, or a {@link Summary} over runs; null where not measured. */
-  Object measured(Figure figure) {
+  Object measured(Measure measure) {
     List<Double> values = new ArrayList<>();
-    runs.forEach(run -> values.add(figure.of(run)));
+    runs.forEach(run -> values.add(run.figures().of(measure)));
     return repeated ? Summary.of(values) : values.get(0);
   }
 
   /** Figures of a single run that were computed on the rows, for the owner's copy of the model. */
   public Map<String, Double> ownerFigures() {
     Map<String, Double> figures = new LinkedHashMap<>();
-    for (Figure figure : Figure.values()) {
-      if (figure.of(first()) != null) {
-        figures.put(figure.field(), figure.of(first()));
-      }
-    }
+    first().figures().values().forEach((measure, value) -> figures.put(measure.field(), value));
     return figures;
+  }
+
+  /** What such labels can be measured by, whatever could be. */
+  List<Measure> measures() {
+    return Arrays.stream(Measure.values())
+        .filter(measure -> measure.fits(first().answering().task()))
+        .toList();
+  }
+
+  /** Which class was called which in a single run. */
+  Optional<ConfusionText> confusion() {
+    return repeated
+        ? Optional.empty()
+        : first()
+            .quality()
+            .flatMap(Quality::confusion)
+            .map(counts -> new ConfusionText(counts, classes));
+  }
+
+  /** The same for people, of three classes or more; of two the figures say it. */
+  public String confusionText() {
+    return classes.size() > 2 ? confusion().map(ConfusionText::text).orElse("") : "";
   }
 
   /** The series of a single run; experiments show figures only. */

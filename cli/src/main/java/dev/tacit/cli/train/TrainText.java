@@ -3,6 +3,8 @@ package dev.tacit.cli.train;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Summary;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.Run;
@@ -31,17 +33,41 @@ public final class TrainText {
       text.put("agents", Integer.toString(recipe.ownership().agents()));
       putTraffic(report.first(), text);
     }
-    text.put("training rows", Integer.toString(report.first().rows()));
+    text.put(recipe.promise().counted(), Integer.toString(report.first().rows()));
     text.put("features", Integer.toString(report.features()));
+    putAnswers(report, text);
+    if (!report.repeated()) {
+      report.first().published().map(PublishedText::of).ifPresent(text::putAll);
+    }
     return text;
+  }
+
+  /** How the model answers: public words about released numbers. */
+  private static void putAnswers(TrainReport report, Map<String, String> text) {
+    Answering answering = report.first().answering();
+    if (answering.task().hasNumbers()) {
+      return;
+    }
+    if (report.classes().size() > 2) {
+      text.put("classes", Integer.toString(report.classes().size()));
+    }
+    text.put("probabilities", answering.probabilities().label());
+    answering
+        .fitted()
+        .threshold()
+        .ifPresent(
+            chosen ->
+                text.put(
+                    "threshold",
+                    chosen.rule() + ": positive above the score " + rounded(chosen.score())));
   }
 
   /** What was computed on the rows themselves, or depends on them as the time does. */
   public static Map<String, String> ownerOnly(TrainReport report) {
     Map<String, String> text = new LinkedHashMap<>();
-    for (Figure figure : Figure.values()) {
-      if (report.recipe().algorithm().isPrivate() || !figure.isReference()) {
-        putFigure(figure, report.measured(figure), text);
+    for (Measure one : report.measures()) {
+      if (report.recipe().algorithm().isPrivate() || !one.isReference()) {
+        putFigure(one, report.measured(one), text);
       }
     }
     text.putAll(OwnerNotesText.of(report.notes()));
@@ -53,7 +79,13 @@ public final class TrainText {
     Certified certified = first.certified().orElseThrow();
     String label = report.repeated() ? "certified, each run" : "certified";
     text.putAll(
-        GuaranteeText.of(label, first.plan(), proved, certified.prices(), certified.against()));
+        GuaranteeText.of(
+            label,
+            report.recipe().promise(),
+            first.plan(),
+            proved,
+            certified.prices(),
+            certified.against()));
     report
         .together()
         .ifPresent(
@@ -84,11 +116,11 @@ public final class TrainText {
     }
   }
 
-  private static void putFigure(Figure figure, Object measured, Map<String, String> text) {
+  private static void putFigure(Measure measure, Object measured, Map<String, String> text) {
     if (measured instanceof Summary summary) {
-      text.put(figure.label(), inWords(summary));
+      text.put(Figure.label(measure), inWords(summary));
     } else if (measured instanceof Double number) {
-      text.put(figure.label(), rounded(number));
+      text.put(Figure.label(measure), rounded(number));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.tacit.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.learn.certify.RoundedUp;
-import dev.tacit.learn.measure.Scores;
 import dev.tacit.testkit.ForAll;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -11,7 +10,6 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
@@ -63,7 +61,8 @@ class OutputTest {
 
   @Test
   void theReportIsWellFormedEscapedAndNeedsNoNetwork() throws Exception {
-    Scores scores = Scores.of(new double[] {1, 2, -1, 0.5}, new double[] {1, 1, -1, -1});
+    List<LinePlot.Point> points = List.of(new LinePlot.Point(0, 0), new LinePlot.Point(.5, .75));
+    UnitSquare square = new UnitSquare("a <curve>", "across", "up", points, true);
     String page =
         new HtmlReport(
                 "A <b>title</b>",
@@ -73,7 +72,7 @@ class OutputTest {
                     new HtmlReport.Section("Nothing", Map.of(), false),
                     new HtmlReport.Section("Figures", Map.of("test error", "0.25"), true)),
                 List.of(Map.entry("workclass=<Private>", 1.5)),
-                Optional.of(scores))
+                List.of(new HtmlReport.Picture("Curve", square.html(), List.of("under it"))))
             .page();
     assertThat(page)
         .contains("NOT PRIVATE")
@@ -81,6 +80,7 @@ class OutputTest {
         .contains("workclass=&lt;Private&gt;")
         .contains("Figures <em>(for the owner only)</em>")
         .contains("<h2>Guarantee</h2>")
+        .contains("Curve <em>(for the owner only)</em>")
         .doesNotContain("<h2>Nothing")
         .doesNotContain("http")
         .doesNotContain("<script")
@@ -91,6 +91,7 @@ class OutputTest {
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(svg)));
     assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(2);
+    assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(2);
   }
 
   @Test

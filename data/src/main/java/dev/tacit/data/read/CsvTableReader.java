@@ -51,6 +51,9 @@ public record CsvTableReader(Schema schema) {
     RowEncoder encoder = outcome ? new RowEncoder(schema) : RowEncoder.withoutOutcome(schema);
     DatasetBuilder builder =
         new DatasetBuilder(schema.featureSpace(), outcome ? schema.task() : Task.CLASSIFICATION);
+    if (outcome && schema.unit().isPresent()) {
+      builder.collectUnits();
+    }
     long blank = 0;
     for (Source source : sources) {
       OneFile file = new OneFile(encoder, builder, outcome, watcher);
@@ -100,6 +103,7 @@ public record CsvTableReader(Schema schema) {
       } else {
         builder.appendEmpty();
       }
+      encoder.unit().ifPresent(builder::ofUnit);
       return true;
     }
 

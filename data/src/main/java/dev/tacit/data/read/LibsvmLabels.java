@@ -1,7 +1,9 @@
 package dev.tacit.data.read;
 
+import dev.tacit.data.TargetBounds;
 import dev.tacit.data.Task;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the labels of a LIBSVM file mean. Labels are compared as numbers, so 1.0 is +1. */
@@ -74,16 +76,73 @@ public sealed interface LibsvmLabels {
     }
   }
 
-  /** Real numbers to be predicted under the squared loss. */
-  record Targets() implements LibsvmLabels {
+  /**
+   * Three classes or more, declared in order: which class a label is must not depend on what else
+   * the file holds.
+   */
+  record Listed(List<Double> classes) implements LibsvmLabels {
+    public Listed {
+      classes = Classes.plain(classes);
+      if (classes.size() < 3 || classes.size() > Task.MOST_CLASSES) {
+        throw new IllegalArgumentException(
+            classes.size()
+                + " classes were listed; list 3.."
+                + Task.MOST_CLASSES
+                + ", and declare two by --positive-label and --negative-label");
+      }
+      for (double label : classes) {
+        if (classes.indexOf(label) != classes.lastIndexOf(label)) {
+          throw new IllegalArgumentException(
+              "class " + Classes.text(label) + " is listed twice; list it once");
+        }
+      }
+    }
+
     @Override
     public Task task() {
-      return Task.REGRESSION;
+      return Task.ofClasses(classes.size());
     }
 
     @Override
     public double value(double label) {
-      return Double.isFinite(label) ? label : Double.NaN;
+      int at = classes.indexOf(label + 0.0);
+      return at < 0 ? Double.NaN : at;
+    }
+
+    @Override
+    public String allowed() {
+      return "classes are "
+          + Classes.texts(classes)
+          + "; correct it, or declare the file's classes (--classes)";
+    }
+
+    public List<String> names() {
+      return classes.stream().map(Classes::text).toList();
+    }
+  }
+
+  /**
+   * Real numbers to be predicted under the squared loss.
+   *
+   * @param bounds public ones, by which a number becomes a label in [-1, 1] after it was moved to
+   *     the nearer of them; without them numbers stay as they are
+   */
+  record Targets(Optional<TargetBounds> bounds) implements LibsvmLabels {
+    /** Without bounds. */
+    public Targets() {
+      this(Optional.empty());
+    }
+
+    @Override
+    public Task task() {
+      return bounds.map(Task::ofNumbers).orElse(Task.REGRESSION);
+    }
+
+    @Override
+    public double value(double label) {
+      return Double.isFinite(label)
+          ? bounds.map(known -> known.label(known.within(label))).orElse(label)
+          : Double.NaN;
     }
 
     @Override

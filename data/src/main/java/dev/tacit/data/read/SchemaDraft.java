@@ -44,7 +44,8 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
    * Drafts the schema, and reads the file once more under it to count what it does.
    *
    * @param outcome name of the column to predict
-   * @param positive its values for the positive class; empty for a column of numbers to predict
+   * @param positive its values for the positive class; empty for a column of numbers to predict,
+   *     and for one of three texts or more, which become classes
    * @throws IllegalArgumentException when the outcome cannot be what was said
    */
   public static SchemaDraft of(TableSurvey survey, String outcome, List<String> positive) {
@@ -57,7 +58,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
                 drafted.put(
                     name,
                     name.equals(outcome)
-                        ? new DraftColumn(outcome(name, seen, positive, format.decimal()), "")
+                        ? outcome(name, seen, positive, format.decimal())
                         : DraftColumn.feature(name, seen, format.decimal())));
     Schema schema = schema(survey, drafted, format);
     long leftEmpty = leftEmpty(survey, schema);
@@ -70,26 +71,38 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
     return new SchemaDraft(WARNING + text, notes, survey.records(), leftEmpty);
   }
 
-  private static Column outcome(
+  private static DraftColumn outcome(
       String name, ColumnSurvey seen, List<String> positive, char decimal) {
     if (positive.isEmpty()) {
-      boolean classes = seen.hasFewLevels() && seen.levels().size() <= 2;
-      if (classes || !seen.isNumeric(decimal)) {
-        throw new IllegalArgumentException(
-            "missing; say which of the values of \""
-                + name
-                + "\" is the positive class: "
-                + shown(seen));
-      }
-      ColumnSurvey.Extremes range = seen.numbers(decimal);
-      return new Column.Target(name, range.min(), range.max(), Outside.CLAMP);
+      return unguessed(name, seen, decimal);
     }
     List<String> negative = new ArrayList<>(seen.levels().keySet());
     if (!seen.hasFewLevels() || !negative.removeAll(positive) || negative.isEmpty()) {
       throw new IllegalArgumentException(
           positive + " does not divide the values of \"" + name + "\" into two: " + shown(seen));
     }
-    return new Column.Label(name, positive, negative);
+    return new DraftColumn(new Column.Label(name, positive, negative), "");
+  }
+
+  /** Nobody said which value is positive: numbers are predicted, and texts are classes. */
+  private static DraftColumn unguessed(String name, ColumnSurvey seen, char decimal) {
+    boolean two = seen.hasFewLevels() && seen.levels().size() <= 2;
+    if (two || (!seen.isNumeric(decimal) && !seen.hasFewLevels())) {
+      throw new IllegalArgumentException(
+          "missing; say which of the values of \""
+              + name
+              + "\" is the positive class: "
+              + shown(seen));
+    }
+    if (!seen.isNumeric(decimal)) {
+      return new DraftColumn(
+          Column.Classes.of(name, List.copyOf(seen.levels().keySet())),
+          "one of these classes is predicted; declare those that the file happens to lack, too");
+    }
+    ColumnSurvey.Extremes range = seen.numbers(decimal);
+    return new DraftColumn(
+        new Column.Target(name, range.min(), range.max(), Outside.CLAMP),
+        "a number is predicted; if its values are classes, write 'type: label, classes: [...]'");
   }
 
   private static String shown(ColumnSurvey seen) {
@@ -139,8 +152,15 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
   }
 
   private static String balance(ColumnSurvey seen, Column outcome) {
+    if (outcome instanceof Column.Classes many) {
+      return outcome.name()
+          + ": "
+          + many.names().stream()
+              .map(one -> one + " " + share(seen.levels().get(one), seen.present()))
+              .collect(Collectors.joining(", "));
+    }
     if (!(outcome instanceof Column.Label label)) {
-      return outcome.name() + " is a number to predict (--loss squared)";
+      return outcome.name() + " is a number to predict";
     }
     long count = label.positive().stream().mapToLong(value -> seen.levels().get(value)).sum();
     return outcome.name() + ": positive " + label.positive() + ", " + share(count, seen.present());

@@ -1,5 +1,7 @@
 package dev.tacit.data.schema;
 
+import dev.tacit.data.TargetBounds;
+import dev.tacit.data.Task;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -55,11 +57,58 @@ public sealed interface Column {
     }
   }
 
-  /** A number to be predicted. It keeps its unit; the bounds are public like those of a number. */
+  /** One of three classes or more, in their public order. */
+  record Classes(String name, List<Spelt> classes) implements Column {
+    public Classes {
+      requireName(name);
+      classes = List.copyOf(classes);
+      if (classes.size() < 3 || classes.size() > Task.MOST_CLASSES) {
+        throw new IllegalArgumentException(
+            "column "
+                + name
+                + ": classes lists "
+                + classes.size()
+                + "; list 3.."
+                + Task.MOST_CLASSES
+                + ", and two by positive and negative");
+      }
+      requireDistinct(name, "classes", classes.stream().map(Spelt::name).toList());
+      requireDistinct(
+          name, "classes", classes.stream().flatMap(one -> one.spellings().stream()).toList());
+    }
+
+    /** Classes that are written as they are called. */
+    public static Classes of(String name, List<String> classes) {
+      return new Classes(
+          name, classes.stream().map(one -> new Spelt(one, List.of(one))).toList());
+    }
+
+    public List<String> names() {
+      return classes.stream().map(Spelt::name).toList();
+    }
+  }
+
+  /** A class and how files write it. */
+  record Spelt(String name, List<String> spellings) {
+    public Spelt {
+      spellings = List.copyOf(spellings);
+    }
+
+    /** Whether files write it as it is called. */
+    boolean isPlain() {
+      return spellings.equals(List.of(name));
+    }
+  }
+
+  /** A number to be predicted, within public bounds, by which it becomes a label in [-1, 1]. */
   record Target(String name, double min, double max, Outside outside) implements Column {
     public Target {
       requireName(name);
       requireBounds(name, min, max);
+    }
+
+    public TargetBounds bounds() {
+      return new TargetBounds(min, max);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.tacit.data.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -24,8 +25,13 @@ public final class RowEncoder {
   private final Cell[] cells;
   private final int[] indices;
   private final double[] values;
+
+  /** Where an id is looked for; -1 for none. */
+  private final int unitColumn;
+
   private int count;
   private double label;
+  private Optional<String> unit = Optional.empty();
   private long incomplete;
   private long clamped;
   private long scaled;
@@ -57,6 +63,7 @@ public final class RowEncoder {
         most++;
       }
     }
+    this.unitColumn = outcome ? schema.unitColumn() : -1;
     this.indices = new int[most + 1];
     this.values = new double[most + 1];
   }
@@ -70,7 +77,7 @@ public final class RowEncoder {
 
   /**
    * Encodes a record whose fields stand in schema order and are stripped of blanks. False when a
-   * value is missing, which makes it an empty record.
+   * value is missing, or the id of a unit, which makes it an empty record.
    *
    * @throws DataException naming the place when a field is refused
    */
@@ -81,7 +88,9 @@ public final class RowEncoder {
           "has " + fields.size() + " fields, the schema has " + cells.length + " columns",
           "complete the line, or check separator and quotes");
     }
-    if (schema.missing().rows() == Missing.Rows.DROP && misses(fields)) {
+    unit = unitColumn < 0 ? Optional.empty() : id(fields.get(unitColumn));
+    boolean nobodys = unitColumn >= 0 && unit.isEmpty();
+    if (nobodys || (schema.missing().rows() == Missing.Rows.DROP && misses(fields))) {
       incomplete++;
       return false;
     }
@@ -114,9 +123,20 @@ public final class RowEncoder {
     return label;
   }
 
+  /** Whose the record is, also where it is empty; of nobody if the schema declares no unit. */
+  public Optional<String> unit() {
+    return unit;
+  }
+
   /** What was found so far, beside this many blank lines. */
   public OwnerCounts ownerCounts(long blank) {
     return new OwnerCounts(blank, incomplete, clamped, scaled);
+  }
+
+  /** A blank id and a missing one are nobody's, whatever becomes of other missing values. */
+  private Optional<String> id(String field) {
+    boolean missing = field.isEmpty() || schema.missing().tokens().contains(field);
+    return missing ? Optional.empty() : Optional.of(field);
   }
 
   private boolean misses(List<String> fields) {
@@ -143,7 +163,10 @@ public final class RowEncoder {
       double first = date.min().toEpochDay();
       push(cell.first(), (day(field, place, date) - first) / (date.max().toEpochDay() - first));
     } else if (column instanceof Column.Target target) {
-      label = number(field, place, target.min(), target.max(), target.outside());
+      label =
+          target
+              .bounds()
+              .label(number(field, place, target.min(), target.max(), target.outside()));
     } else if (column instanceof Column.Category) {
       push(cell.first() + code(cell, field, place), 1);
     } else {
@@ -157,12 +180,14 @@ public final class RowEncoder {
       return code;
     }
     refuseMissing(field, place);
-    boolean isLabel = cell.column() instanceof Column.Label;
+    boolean isLabel = Schema.isOutcome(cell.column());
     throw new DataException(
         place,
         DataException.quoted(field) + (isLabel ? " is not a declared label" : " is not a level"),
         isLabel
-            ? "add it to positive or negative in the schema, or correct the file"
+            ? "add it to "
+                + (cell.column() instanceof Column.Label ? "positive or negative" : "the classes")
+                + " in the schema, or correct the file"
             : "add it to the levels of the schema ("
                 + levels(cell.codes().keySet())
                 + "), or correct the file");
@@ -252,6 +277,12 @@ public final class RowEncoder {
     } else if (column instanceof Column.Label label) {
       label.positive().forEach(spelling -> codes.put(spelling, 1));
       label.negative().forEach(spelling -> codes.put(spelling, -1));
+    } else if (column instanceof Column.Classes many) {
+      for (int at = 0; at < many.classes().size(); at++) {
+        for (String spelling : many.classes().get(at).spellings()) {
+          codes.put(spelling, at);
+        }
+      }
     }
     return codes;
   }

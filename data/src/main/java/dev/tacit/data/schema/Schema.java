@@ -5,9 +5,11 @@ import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.Task;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -20,13 +22,15 @@ import java.util.Set;
  * @param format how the file is written
  * @param intercept constant appended to every row before scaling, if any
  * @param rows scaling of each row
+ * @param unit whose rows are protected together; empty where every record stands for itself
  */
 public record Schema(
     List<Column> columns,
     Missing missing,
     TableFormat format,
     OptionalDouble intercept,
-    RowScaling rows) {
+    RowScaling rows,
+    Optional<PrivacyUnit> unit) {
   public Schema {
     columns = List.copyOf(columns);
     Set<String> names = new HashSet<>();
@@ -52,10 +56,47 @@ public record Schema(
       throw new IllegalArgumentException(
           "columns: none of type number, date or category; declare at least one");
     }
+    for (PrivacyUnit declared : unit.stream().toList()) {
+      requireId(declared, columns);
+    }
     if (intercept.isPresent()
         && !(Double.isFinite(intercept.getAsDouble()) && intercept.getAsDouble() != 0)) {
       throw new IllegalArgumentException(
           "intercept = " + intercept.getAsDouble() + "; need none or a finite number other than 0");
+    }
+  }
+
+  /** Every record stands for itself. */
+  public Schema(
+      List<Column> columns,
+      Missing missing,
+      TableFormat format,
+      OptionalDouble intercept,
+      RowScaling rows) {
+    this(columns, missing, format, intercept, rows, Optional.empty());
+  }
+
+  /** The same columns with rows that are protected together. */
+  public Schema with(PrivacyUnit declared) {
+    return new Schema(columns, missing, format, intercept, rows, Optional.of(declared));
+  }
+
+  /** Place of the column that says whose a row is, from 0; -1 without a unit. */
+  int unitColumn() {
+    return unit.map(PrivacyUnit::column)
+        .map(columns.stream().map(Column::name).toList()::indexOf)
+        .orElse(-1);
+  }
+
+  private static void requireId(PrivacyUnit unit, List<Column> columns) {
+    boolean skipped =
+        columns.stream()
+            .anyMatch(one -> one instanceof Column.Skip && one.name().equals(unit.column()));
+    if (!skipped) {
+      throw new IllegalArgumentException(
+          "unit.column = "
+              + unit.column()
+              + " must be one of the columns, of type skip: an id is no feature");
     }
   }
 
@@ -69,8 +110,13 @@ public record Schema(
   }
 
   public Task task() {
-    boolean classes = columns.stream().anyMatch(Column.Label.class::isInstance);
-    return classes ? Task.CLASSIFICATION : Task.REGRESSION;
+    Column outcome = columns.get(outcome());
+    if (outcome instanceof Column.Classes many) {
+      return Task.ofClasses(many.classes().size());
+    }
+    return outcome instanceof Column.Target target
+        ? Task.ofNumbers(target.bounds())
+        : Task.CLASSIFICATION;
   }
 
   /** The encoded features, in column order, the intercept last. */
@@ -113,6 +159,8 @@ public record Schema(
   }
 
   static boolean isOutcome(Column column) {
-    return column instanceof Column.Label || column instanceof Column.Target;
+    return column instanceof Column.Label
+        || column instanceof Column.Classes
+        || column instanceof Column.Target;
   }
 }

@@ -4,6 +4,7 @@ import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
 import dev.tacit.data.Unreadable;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,7 +31,8 @@ public final class SchemaFile {
           "header",
           "comment",
           "intercept",
-          "rows");
+          "rows",
+          "unit");
 
   private final Place place;
   private final SchemaFields top;
@@ -83,7 +85,7 @@ public final class SchemaFile {
       }
       declared.add(column(map, path));
     }
-    return new Schema(declared, missing(), format(), intercept(), rows());
+    return new Schema(declared, missing(), format(), intercept(), rows(), unit());
   }
 
   private Column column(Map<?, ?> map, String path) {
@@ -105,11 +107,7 @@ public final class SchemaFile {
         SchemaFields fields = fields(map, path, List.of("name", "type", "levels"));
         yield new Column.Category(fields.text("name"), fields.texts("levels"));
       }
-      case "label" -> {
-        SchemaFields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
-        yield new Column.Label(
-            fields.text("name"), fields.texts("positive"), fields.texts("negative"));
-      }
+      case "label" -> label(map, path);
       case "skip" -> new Column.Skip(fields(map, path, List.of("name", "type")).text("name"));
       default ->
           throw top.refused(
@@ -117,6 +115,24 @@ public final class SchemaFile {
               "is " + (type == null ? "missing" : DataException.quoted(String.valueOf(type))),
               "choose one of [number, date, category, label, target, skip]");
     };
+  }
+
+  /** Two classes by their spellings, or three and more by a list. */
+  private Column label(Map<?, ?> map, String path) {
+    if (!map.containsKey("classes")) {
+      SchemaFields fields = fields(map, path, List.of("name", "type", "positive", "negative"));
+      return new Column.Label(
+          fields.text("name"), fields.texts("positive"), fields.texts("negative"));
+    }
+    SchemaFields fields = fields(map, path, List.of("name", "type", "classes"));
+    if (!(fields.raw("classes") instanceof Map<?, ?> spelt)) {
+      return Column.Classes.of(fields.text("name"), fields.texts("classes"));
+    }
+    List<String> names = spelt.keySet().stream().map(String::valueOf).toList();
+    SchemaFields spellings = fields(spelt, path + ".classes", names);
+    return new Column.Classes(
+        fields.text("name"),
+        names.stream().map(name -> new Column.Spelt(name, spellings.texts(name))).toList());
   }
 
   /** Bounds are ISO dates, however the file writes its own. */
@@ -182,5 +198,20 @@ public final class SchemaFile {
         "rows",
         "is " + DataException.quoted(String.valueOf(top.raw("rows"))),
         "write unit-ball or {bound: B}");
+  }
+
+  private Optional<PrivacyUnit> unit() {
+    if (!top.has("unit")) {
+      return Optional.empty();
+    }
+    if (!(top.raw("unit") instanceof Map<?, ?> map)) {
+      throw top.refused("unit", "is not a map", "write {column: patient, rows: 10}");
+    }
+    SchemaFields fields = fields(map, "unit", List.of("column", "rows"));
+    double most = fields.number("rows");
+    if (most < 1 || most != Math.rint(most) || most > Integer.MAX_VALUE) {
+      throw fields.refused("rows", "is " + most, "write how many rows of a unit count, from 1");
+    }
+    return Optional.of(new PrivacyUnit(fields.text("column"), (int) most));
   }
 }

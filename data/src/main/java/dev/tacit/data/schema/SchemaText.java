@@ -1,6 +1,7 @@
 package dev.tacit.data.schema;
 
 import dev.tacit.data.RowScaling;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,7 +42,13 @@ public final class SchemaText {
     text.append("intercept: ").append(intercept).append('\n');
     boolean plain = schema.rows().equals(RowScaling.UNIT_BALL);
     String rows = plain ? "unit-ball" : "{bound: " + schema.rows().bound() + "}";
-    return text.append("rows: ").append(rows).append('\n').toString();
+    text.append("rows: ").append(rows).append('\n');
+    schema.unit().ifPresent(unit -> text.append(of(unit)));
+    return text.toString();
+  }
+
+  private static String of(PrivacyUnit unit) {
+    return "unit: {column: " + quoted(unit.column()) + ", rows: " + unit.rows() + "}\n";
   }
 
   /** One column as a flow map. */
@@ -70,7 +77,19 @@ public final class SchemaText {
           + list(label.negative())
           + "}";
     }
+    if (column instanceof Column.Classes many) {
+      return name + "label, classes: " + classes(many.classes()) + "}";
+    }
     return name + "skip}";
+  }
+
+  private static String classes(List<Column.Spelt> classes) {
+    if (classes.stream().allMatch(Column.Spelt::isPlain)) {
+      return list(classes.stream().map(Column.Spelt::name).toList());
+    }
+    return classes.stream()
+        .map(one -> quoted(one.name()) + ": " + list(one.spellings()))
+        .collect(Collectors.joining(", ", "{", "}"));
   }
 
   private static String bounds(double min, double max, Outside outside) {

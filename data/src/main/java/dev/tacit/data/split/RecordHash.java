@@ -9,8 +9,9 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * Where a record falls when its neighbours may come and go: a public function of the seed and of
- * that record's own bytes, so that one line more or less moves nobody else. Copies of a record fall
- * together. The hash spreads records evenly; it hides nothing and need not.
+ * that record's own bytes, or of the id of its unit, so that one line more or less moves nobody
+ * else. Copies of a record fall together. The hash spreads records evenly; it hides nothing and
+ * need not.
  */
 final class RecordHash {
   private final MessageDigest digest;
@@ -27,10 +28,16 @@ final class RecordHash {
     }
   }
 
-  /** A multiple of 2^-53 in [0, 1). */
+  /** A multiple of 2^-53 in [0, 1), the same for all records of a unit. */
   double of(Examples examples, int record) {
     digest.update(head);
-    byte[] hash = digest.digest(CanonicalBytes.row(examples, record));
+    byte[] own =
+        examples
+            .units()
+            .flatMap(units -> units.id(record))
+            .map(id -> id.getBytes(StandardCharsets.UTF_8))
+            .orElseGet(() -> CanonicalBytes.row(examples, record));
+    byte[] hash = digest.digest(own);
     return (ByteBuffer.wrap(hash).getLong() >>> 11) * 0x1p-53;
   }
 }

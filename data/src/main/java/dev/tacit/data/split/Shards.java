@@ -26,8 +26,8 @@ public final class Shards {
   }
 
   /**
-   * Each record goes to the agent that a hash of its own content names, whatever other records
-   * there are; how many an agent has is private, and may be none.
+   * Each record goes to the agent that a hash of its own content names, or of the id of its unit,
+   * whatever other records there are; how many an agent has is private, and may be none.
    */
   public static Shards byRecord(Examples examples, int agents, long seed) {
     RecordHash hash = new RecordHash(seed, "iid");
@@ -39,8 +39,8 @@ public final class Shards {
   }
 
   /**
-   * Shards of equal size with rising shares of positives: rows are ordered by {@code label / 2 +
-   * 0.8 z}, z standard normal from the seed, and cut. <b>Looks at labels</b>: it models owners
+   * Shards of equal size with rising labels: rows are ordered by {@code label / 2 + 0.8 z}, z
+   * standard normal from the seed, and cut. <b>Looks at labels</b>: it models owners
    * whose clients differ and is for experiments, not for dividing real data between agents.
    */
   public static Shards labelSkew(Examples examples, int agents, long seed) {
@@ -48,7 +48,7 @@ public final class Shards {
     SeedStream stream = SeedStream.of(seed, "label-skew");
     double[] keys = new double[examples.count()];
     for (int row = 0; row < keys.length; row++) {
-      keys[row] = Math.signum(examples.label(row)) / 2 + SKEW_SPREAD * stream.nextGaussian();
+      keys[row] = examples.label(row) / 2 + SKEW_SPREAD * stream.nextGaussian();
     }
     for (int row = 0; row < keys.length; row++) {
       // An empty record has no label to go by: it stands beside some other one.

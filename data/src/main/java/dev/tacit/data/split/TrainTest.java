@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /**
  * Records for training and records for testing: disjoint, together all records. Under replace-one
  * neighbours the side of a record follows from its position, under add-remove from the record
- * itself; in neither case does one record decide about another.
+ * itself, and that of a unit from its id; in no case does one record decide about another.
  */
 public final class TrainTest {
   private final int[] train;
@@ -42,7 +42,7 @@ public final class TrainTest {
 
   /**
    * Each record is held out with the probability {@code fraction} over seeds, by a hash of its own
-   * content. How many are is private, and either side may be empty.
+   * content, or of the id of its unit. How many are is private, and either side may be empty.
    */
   public static TrainTest byRecord(Examples examples, double fraction, long seed) {
     requireFraction(fraction);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureKind;
+import dev.tacit.data.TargetBounds;
 import dev.tacit.data.Task;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.optim.linalg.Vec;
@@ -162,19 +163,42 @@ class CsvTableReaderTest {
   }
 
   @Test
-  void target_keepsItsUnitWithinItsBounds() {
+  void target_isMovedToMinusOneToOneByItsPublicBounds() {
     String schema =
         """
         columns:
           - {name: x, type: number, min: 0, max: 1}
-          - {name: price, type: target, min: -10, max: 10}
+          - {name: price, type: target, min: -10, max: 30}
         """;
-    Dataset read = read(schema, "0.5,7.5\n0.5,99\n");
+    Dataset read = read(schema, "0.5,20\n0.5,99\n0.5,-10\n");
 
-    assertThat(read.task()).isEqualTo(Task.REGRESSION);
-    assertThat(read.examples().label(0)).isEqualTo(7.5);
-    assertThat(read.examples().label(1)).isEqualTo(10);
+    TargetBounds bounds = new TargetBounds(-10, 30);
+    assertThat(read.task()).isEqualTo(Task.ofNumbers(bounds));
+    assertThat(read.examples().label(0)).isEqualTo(.5);
+    assertThat(read.examples().label(1)).isEqualTo(1);
+    assertThat(read.examples().label(2)).isEqualTo(-1);
+    assertThat(bounds.inUnits(.5)).isEqualTo(20);
     assertThat(read.ownerCounts().clamped()).isEqualTo(1);
+  }
+
+  @Test
+  void classes_areNumberedInTheOrderOfTheSchema() {
+    String schema =
+        """
+        columns:
+          - {name: x, type: number, min: 0, max: 1}
+          - {name: size, type: label, classes: {small: [S, small], middle: [M], large: [L, XL]}}
+        missing: {token: "?", rows: drop}
+        """;
+    Dataset read = read(schema, "0.5,XL\n0.5,S\n0.5,?\n0.5,M\n0.1,small\n");
+
+    assertThat(read.task()).isEqualTo(Task.ofClasses(3));
+    assertThat(read.examples().label(0)).isEqualTo(2);
+    assertThat(read.examples().label(1)).isEqualTo(0);
+    assertThat(read.examples().isEmpty(2)).isTrue();
+    assertThat(read.examples().label(3)).isEqualTo(1);
+    assertThat(read.examples().label(4)).isEqualTo(0);
+    refuses(schema, "0.5,XXL\n", "\"XXL\" is not a declared label; add it to the classes in");
   }
 
   @ParameterizedTest

@@ -10,11 +10,13 @@ import dev.tacit.data.Dataset;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.RowScaling;
+import dev.tacit.data.TargetBounds;
 import dev.tacit.data.Task;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +100,35 @@ class LibsvmReaderTest {
             .read(List.of(Texts.plain("-3.25 1:1\n")));
     assertThat(targets.examples().label(0)).isEqualTo(-3.25);
     assertThat(targets.task()).isEqualTo(Task.REGRESSION);
+  }
+
+  @Test
+  void reads_declaredClassesAndBoundedTargets() {
+    LibsvmLabels threeOneTwo = new LibsvmLabels.Listed(List.of(3.0, 1.0, 2.0));
+    Dataset classes =
+        new LibsvmReader(FeatureSpace.numbered(4), threeOneTwo, RowScaling.UNIT_BALL)
+            .read(List.of(Texts.plain("2 1:1\n3.0 1:1\n\n+1 1:1\n")));
+    assertThat(classes.task()).isEqualTo(Task.ofClasses(3));
+    assertThat(classes.examples().label(0)).isEqualTo(2);
+    assertThat(classes.examples().label(1)).isEqualTo(0);
+    assertThat(classes.examples().isEmpty(2)).isTrue();
+    assertThat(classes.examples().label(3)).isEqualTo(1);
+    assertThatThrownBy(
+            () ->
+                new LibsvmReader(FeatureSpace.numbered(4), threeOneTwo, RowScaling.UNIT_BALL)
+                    .read(List.of(Texts.plain("4 1:1\n"))))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("classes are 3, 1, 2; correct it, or declare the file's classes");
+    assertThatThrownBy(() -> new LibsvmLabels.Listed(List.of(0.0, 1.0)))
+        .hasMessageContaining("2 classes were listed; list 3..");
+    assertThatThrownBy(() -> new LibsvmLabels.Listed(List.of(0.0, 1.0, -0.0)))
+        .hasMessageContaining("class 0 is listed twice");
+
+    LibsvmLabels bounded = new LibsvmLabels.Targets(Optional.of(new TargetBounds(0, 8)));
+    assertThat(bounded.value(6)).isEqualTo(.5);
+    assertThat(bounded.value(-1e300)).isEqualTo(-1);
+    assertThat(bounded.value(9)).isEqualTo(1);
+    assertThat(bounded.task()).isEqualTo(Task.ofNumbers(new TargetBounds(0, 8)));
   }
 
   @Test

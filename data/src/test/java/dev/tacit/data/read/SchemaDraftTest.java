@@ -91,7 +91,6 @@ class SchemaDraftTest {
   void thePositiveValueIsNeverGuessed() {
     refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of(), "positive class: \"ja\", \"nein\"");
     refusesOutcome("x,y\n1,0\n2,1\n", "y", List.of(), "positive class: \"0\", \"1\"");
-    refusesOutcome("1,a\n2,b\n3,c\n", "c2", List.of(), "positive class: \"a\", \"b\", \"c\"");
     refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("yes"), "does not divide");
     refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("ja", "nein"), "does not divide");
     refusesOutcome("x,y\n1,nein\n2,ja\n", "z", List.of(), "there is no column \"z\"");
@@ -103,6 +102,19 @@ class SchemaDraftTest {
         SchemaFile.parse(draft("x,y\n1,a\n2,b\n3,c\n", "y", "b", "c").text(), "draft.yaml");
     assertThat(schema.columns().get(1))
         .isEqualTo(new Column.Label("y", List.of("b", "c"), List.of("a")));
+  }
+
+  @Test
+  void threeTextsAndMoreBecomeClasses() {
+    SchemaDraft draft = draft("x,y\n1,b\n2,a\n3,c\n4,?\n5,a\n", "y");
+    Schema schema = SchemaFile.parse(draft.text(), "draft.yaml");
+    assertThat(schema.columns().get(1))
+        .isEqualTo(Column.Classes.of("y", List.of("a", "b", "c")));
+    assertThat(draft.notes())
+        .anySatisfy(note -> assertThat(note).contains("y: a 2 of 4 (50.0 %), b 1 of 4 (25.0 %)"));
+    assertThat(draft.leftEmpty()).isEqualTo(1);
+    assertThat(draft("x,y\n1,7\n2,8\n3,9\n", "y").text())
+        .contains("if its values are classes, write 'type: label, classes: [...]'");
   }
 
   @Test

@@ -17,6 +17,7 @@ class SchemaFileTest {
   private static final String LABEL =
       "  - {name: y, type: label, positive: [\"yes\"], negative: [no]}\n";
   private static final String NUMBER = "  - {name: x, type: number, min: 0, max: 1}\n";
+  private static final String CLASSES = "  - {name: y, type: label, classes: %s}\n";
   private static final String SMALL = "columns:\n" + NUMBER + LABEL;
 
   @Test
@@ -55,6 +56,21 @@ class SchemaFileTest {
             new RowScaling(2.5));
     assertThat(parse(SchemaText.of(full))).isEqualTo(full);
     assertThat(parse(SchemaText.of(parse(SMALL)))).isEqualTo(parse(SMALL));
+    for (String classes : List.of("[b, a, \"\\\"\"]", "{low: [1, 2], high: [3], \"a: b\": [4]}")) {
+      Schema many = parse("columns:\n" + NUMBER + CLASSES.formatted(classes));
+      assertThat(parse(SchemaText.of(many))).isEqualTo(many);
+    }
+  }
+
+  @Test
+  void refuses_classesThatCannotBeToldApart() {
+    String start = "columns:\n" + NUMBER;
+    refuses(start + CLASSES.formatted("[a, b]"), "classes lists 2; list 3..1000, and two by");
+    refuses(start + CLASSES.formatted("[a, b, a]"), "classes lists \"a\" twice");
+    refuses(start + CLASSES.formatted("{a: [1], b: [2], c: [1]}"), "classes lists \"1\" twice");
+    refuses(
+        start + "  - {name: y, type: label, classes: [a, b, c], positive: a}\n",
+        "field columns[1].positive is not a field");
   }
 
   @Test

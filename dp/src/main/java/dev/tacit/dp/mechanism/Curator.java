@@ -209,7 +209,8 @@ public final class Curator {
 
   /** A secret uniform order of {@code population} rows. */
   public SecretOrder order(String site, int population) {
-    return SecretDraws.order(drawer(site), population);
+    Draw draw = sites.take(site);
+    return SecretDraws.order(() -> SecretDraws.Drawer.at(draw, key), population);
   }
 
   /**

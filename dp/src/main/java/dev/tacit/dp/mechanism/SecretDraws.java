@@ -3,6 +3,7 @@ package dev.tacit.dp.mechanism;
 import dev.tacit.optim.linalg.Vec;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Secret choices of rows from a keyed stream. A test may script them: a mask or an order. */
 final class SecretDraws {
@@ -49,8 +50,18 @@ final class SecretDraws {
     return new SecretBatch(new SecretBatch.FixedSize(size, population), chosen, drawer.origin());
   }
 
-  static SecretOrder order(Drawer drawer, int population) {
+  /** Drawn when it is walked, the same each time: who has many orders keeps none of them. */
+  static SecretOrder order(Supplier<Drawer> drawers, int population) {
     requirePopulation(population);
+    Drawer drawer = drawers.get();
+    return new SecretOrder(
+        () -> permutation(drawers.get(), population),
+        population,
+        drawer.origin().address().run(),
+        drawer.secret());
+  }
+
+  private static int[] permutation(Drawer drawer, int population) {
     int[] order = new int[population];
     for (int row = 0; row < population; row++) {
       order[row] = drawer.script().isPresent() ? (int) drawer.script().get().get(row) : row;
@@ -61,7 +72,7 @@ final class SecretDraws {
       order[left - 1] = order[pick];
       order[pick] = moved;
     }
-    return new SecretOrder(order, drawer.origin().address().run(), drawer.secret());
+    return order;
   }
 
   private static BitSet scriptedMask(Drawer drawer, int population) {

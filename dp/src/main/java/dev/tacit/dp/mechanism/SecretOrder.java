@@ -1,25 +1,28 @@
 package dev.tacit.dp.mechanism;
 
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /**
  * A secret uniform order of rows. It can be walked and not listed; what the walk computes must go
  * into a {@link Sensitive} and nowhere else.
  */
 public final class SecretOrder {
-  private final int[] order;
+  private final Supplier<int[]> drawn;
+  private final int population;
   private final String run;
   private final boolean secret;
 
-  SecretOrder(int[] owned, String run, boolean secret) {
-    this.order = owned;
+  SecretOrder(Supplier<int[]> drawn, int population, String run, boolean secret) {
+    this.drawn = drawn;
+    this.population = population;
     this.run = run;
     this.secret = secret;
   }
 
   /** Visits every row once, in the secret order. */
   public void visit(IntConsumer row) {
-    for (int index : order) {
+    for (int index : drawn.get()) {
       row.accept(index);
     }
   }
@@ -35,6 +38,6 @@ public final class SecretOrder {
 
   @Override
   public String toString() {
-    return "SecretOrder[" + order.length + " rows]";
+    return "SecretOrder[" + population + " rows]";
   }
 }

@@ -103,7 +103,8 @@ class ForgingTest {
   void forgingAnOrigin_failsToCompile() throws IOException, URISyntaxException {
     assertForbidden("Object o = new dev.tacit.dp.mechanism.Origin(null, null);", "not public");
     assertForbidden("SecretBatch b = new SecretBatch(null, null, null);", "not public");
-    assertForbidden("SecretOrder o = new SecretOrder(new int[1], null, true);", "not public");
+    assertForbidden(
+        "SecretOrder o = new SecretOrder(() -> new int[1], 1, null, true);", "not public");
     assertForbidden(
         "PerturbedMinimiser p = new PerturbedMinimiser(null, null, null, null);", "private access");
     assertForbidden(

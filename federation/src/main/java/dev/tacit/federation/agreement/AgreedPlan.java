@@ -30,13 +30,12 @@ import java.util.Optional;
  * @param booking of the whole run, without rows
  */
 public record AgreedPlan(Federation federation, Encoding encoding, Booking booking) {
-  private static final String QUORUM = "quorum";
-
   public static AgreedPlan of(Federation federation) {
     Encoding encoding = encoding(federation);
     Recipe recipe = recipe(federation, encoding.space());
     List<Integer> sizes = federation.owners().stream().map(Member::rows).toList();
-    Booking booking = new Plans(recipe).agreed(sizes, federation.edges(), encoding.space());
+    Booking booking = new Plans(recipe)
+            .agreed(sizes, federation.edges(), encoding.space(), encoding.task());
     AgreedPlan plan = new AgreedPlan(federation, encoding, booking);
     plan.requireNetwork();
     return plan;
@@ -100,16 +99,13 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
     if (booking.plan().parties().isEmpty()) {
       throw new Refused(Kind.DATA, name + " cannot run in a federation: it has no parties.");
     }
-    boolean knowsAbsence =
-        booking.recipe().algorithm().settings().stream()
-            .anyMatch(setting -> setting.name().equals(QUORUM));
-    int owners = federation.owners().size();
-    if (federation.quorum() < owners && !knowsAbsence) {
+    int least = booking.plan().requireParties().quorum();
+    if (federation.quorum() < least) {
       throw Refused.data(
-          QUORUM,
+          "quorum",
           federation.quorum(),
-          owners + ", all owners, with '" + name + "'",
-          "It does not define what becomes of a round without one of them.");
+          "at least " + least + " with '" + name + "' and these settings",
+          "It does not define what becomes of a round with fewer owners.");
     }
   }
 }

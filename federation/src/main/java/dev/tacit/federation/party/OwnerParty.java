@@ -59,7 +59,7 @@ public record OwnerParty(
     agree(rollCall);
     S state = seat.run();
     desk.force();
-    ReleasedModel own = parties.model(state);
+    List<ReleasedModel> own = parties.outputs(state);
     byte[] body = new Parting(own, paid.get()).toBytes();
     SortedMap<Integer, Statement> partings =
         rollCall.held(
@@ -70,16 +70,16 @@ public record OwnerParty(
             deadlines.hub());
     desk.force();
     desk.mail().sayFarewell();
-    List<ReleasedModel> models = new ArrayList<>();
+    List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
     for (Statement one : partings.values()) {
       Parting parting = parting(one);
-      models.add(one.owner() == around.self() ? own : parting.model());
+      outputs.add(one.owner() == around.self() ? own : alike(own, one, parting.outputs()));
       if (one.owner() != around.self()) {
         others.addAll(parting.receipts());
       }
     }
-    return new Ended(counted(parties.outcome(state, models), seat), others);
+    return new Ended(counted(parties.outcome(state, outputs), seat), others);
   }
 
   private void agree(RollCall rollCall) {
@@ -116,6 +116,19 @@ public record OwnerParty(
           desk.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),
           fault);
     }
+  }
+
+  private List<ReleasedModel> alike(
+      List<ReleasedModel> own, Statement from, List<ReleasedModel> theirs) {
+    boolean alike = own.size() == theirs.size();
+    for (int k = 0; alike && k < own.size(); k++) {
+      alike = own.get(k).weights().dimension() == theirs.get(k).weights().dimension();
+    }
+    if (!alike) {
+      throw new Refused(
+          Kind.PEER, desk.name(from.owner()) + " has left a model of another size. Ask its owner.");
+    }
+    return theirs;
   }
 
   private static Outcome counted(Outcome outcome, AgentSeat<?> seat) {

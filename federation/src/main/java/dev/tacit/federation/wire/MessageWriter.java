@@ -99,7 +99,7 @@ public final class MessageWriter {
     }
   }
 
-  private static void nested(CodedOutputStream out, int field, Fields fields) throws IOException {
+  static void nested(CodedOutputStream out, int field, Fields fields) throws IOException {
     out.writeByteArray(field, plain(fields));
   }
 

@@ -20,38 +20,52 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What an owner leaves to the others when its rounds are over: the model that it has, and the
- * receipts of what it released, for the certificate of the whole.
+ * What an owner leaves to the others when its rounds are over: the linear functions of the model that
+ * it has, and the receipts of what it released, for the certificate of the whole.
  */
-public record Parting(ReleasedModel model, List<CountedReceipt> receipts) {
+public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts) {
   /** Receipts differ in little and pack well; nothing honest unpacks to more than this. */
   private static final int UNPACKED = 1 << 27;
 
   public Parting {
+    outputs = List.copyOf(outputs);
     receipts = List.copyOf(receipts);
   }
 
   public byte[] toBytes() {
     return MessageWriter.plain(
         out -> {
-          MessageWriter.numbers(out, 1, model.weights().value());
-          MessageWriter.numbers(out, 2, model.intercept().value());
-          out.writeByteArray(3, packed());
+          for (ReleasedModel model : outputs) {
+            MessageWriter.nested(
+                out,
+                1,
+                inner -> {
+                  MessageWriter.numbers(inner, 1, model.weights().value());
+                  MessageWriter.numbers(inner, 2, model.intercept().value());
+                });
+          }
+          out.writeByteArray(2, packed());
         });
   }
 
   public static Parting read(byte[] bytes) {
     StrictReader fields = new StrictReader(bytes);
-    ReleasedModel model =
-        new ReleasedModel(
-            Released.received(fields.numbers(1)), Released.received(fields.numbers(2)));
-    byte[] receipts = fields.octets(3, 0, bytes.length).toArray();
-    fields.requireEnd("a parting");
     try {
-      return new Parting(model, receipts(receipts));
+      List<ReleasedModel> outputs = new ArrayList<>();
+      while (fields.hasNext(1)) {
+        outputs.add(fields.nested(1, Parting::model));
+      }
+      byte[] receipts = fields.octets(2, 0, bytes.length).toArray();
+      fields.requireEnd("a parting");
+      return new Parting(outputs, receipts(receipts));
     } catch (IOException | IllegalArgumentException e) {
       throw new ProtocolFault("receipts that cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private static ReleasedModel model(StrictReader fields) {
+    return new ReleasedModel(
+        Released.received(fields.numbers(1)), Released.received(fields.numbers(2)));
   }
 
   private byte[] packed() {

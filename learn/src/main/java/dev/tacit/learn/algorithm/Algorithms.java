@@ -2,6 +2,7 @@ package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.central.GradientEntry;
 import dev.tacit.admm.central.LastIterateEntry;
+import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
 import dev.tacit.admm.run.Algorithm;
@@ -28,6 +29,7 @@ public final class Algorithms {
     all.add(new MetricEntry(Topology.CENTRAL));
     all.add(new MetricEntry(Topology.STAR));
     all.add(new MetricEntry(Topology.MESH));
+    all.addAll(DescentEntry.all());
     all.addAll(GradientEntry.all());
     all.add(new LastIterateEntry());
     all.addAll(StarAlgorithms.all());

@@ -23,6 +23,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.prox.L1Norm;
 import dev.tacit.optim.risk.EmpiricalRisk;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
 import dev.tacit.optim.solver.CompositeSolver;
 import dev.tacit.optim.solver.NewtonCg;
 import dev.tacit.optim.solver.PenalisedRisk;
@@ -117,7 +118,13 @@ final class ExactEntry implements Algorithm {
     }
 
     @Override
-    public Agent<ExactState> agent(int self, Examples rows) {
+    public boolean needsRows() {
+      return true;
+    }
+
+    @Override
+    public Agent<ExactState> agent(int self, Records records) {
+      Examples rows = records.oneByOne();
       plan.setup().size(self).require(rows.count());
       return new SoloAgent<>(
           new ExactState(Released.zeros(rows.dimension()), Map.of()),
@@ -141,7 +148,7 @@ final class ExactEntry implements Algorithm {
     }
 
     @Override
-    public Outcome outcome(ExactState own, List<ReleasedModel> models) {
+    public Outcome outcome(ExactState own, List<List<ReleasedModel>> outputs) {
       return Outcome.of(model(own));
     }
 

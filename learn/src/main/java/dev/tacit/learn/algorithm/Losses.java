@@ -1,5 +1,6 @@
 package dev.tacit.learn.algorithm;
 
+import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.loss.HuberHingeLoss;
 import dev.tacit.optim.loss.LogisticLoss;
@@ -16,6 +17,11 @@ public final class Losses {
 
   private Losses() {}
 
+  /** What is minimised unless somebody says otherwise. */
+  public static Loss usual(Task task) {
+    return task.hasNumbers() ? new SquaredLoss() : new LogisticLoss();
+  }
+
   public static Loss named(String name) {
     return ALL.stream()
         .filter(loss -> loss.name().equals(name))
@@ -26,6 +32,6 @@ public final class Losses {
                     "--loss",
                     name,
                     "one of " + ALL.stream().map(Loss::name).collect(Collectors.joining(", ")),
-                    "Without the option it is logistic."));
+                    "Without the option it is logistic, and squared for numbers to predict."));
   }
 }

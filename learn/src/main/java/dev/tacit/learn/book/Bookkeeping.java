@@ -13,6 +13,6 @@ public interface Bookkeeping {
    * @param run in the addresses of its draws
    */
   static Bookkeeping inMemory(String run) {
-    return booking -> BookedDoors.inMemory(run, booking.parts().size());
+    return booking -> BookedDoors.inMemory(run, booking.agents());
   }
 }

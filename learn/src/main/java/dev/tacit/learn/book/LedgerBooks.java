@@ -65,7 +65,7 @@ public record LedgerBooks(
       reserve(run, booking.reservation(run, dataset, pricing));
       OwnerKey owner = key.get();
       SortedMap<Integer, Binding> bindings = new TreeMap<>();
-      for (int agent = 0; agent < booking.parts().size(); agent++) {
+      for (int agent = 0; agent < booking.agents(); agent++) {
         bindings.put(agent, booking.binding(agent, owner));
       }
       return doors(

@@ -1,8 +1,8 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.store.Head;
@@ -16,14 +16,14 @@ import java.util.TreeMap;
  *
  * @param reserved what was set aside for each agent, by name
  * @param end the row that ended it
- * @param model what it gave; empty if it gave none
+ * @param given its model and what was released beside it; empty if it gave none
  * @param receipts of what it released, as the ledger kept them beside the model
  */
 public record PaidRun(
     LedgerView.Run run,
     Map<String, PrivacyEvent> reserved,
     Optional<Head> end,
-    Optional<LinearModel> model,
+    Optional<Fitted> given,
     List<CountedReceipt> receipts) {
   public PaidRun {
     reserved = Map.copyOf(reserved);
@@ -41,7 +41,7 @@ public record PaidRun(
                   run,
                   reserved(ledger, name),
                   ledger.end(name),
-                  answer.map(one -> one.outcome().model().linear()),
+                  answer.map(one -> Fitted.of(one.outcome(), List.of())),
                   answer.map(StoredAnswer::receipts).orElse(List.of()));
             });
   }

@@ -3,12 +3,16 @@ package dev.tacit.learn.certify;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
+import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.Refused;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +30,23 @@ public record Certified(
     Optional<GuaranteeCurve> curve,
     Evidence evidence) {
 
+  /** Of a run that released nothing about records that test. */
   public static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
+    return of(plan, receipts, asked, agents, Optional.empty());
+  }
+
+  /**
+   * What the receipts of a run certify.
+   *
+   * @param agents those that train
+   * @param test what was reserved for the test records, the agent after them (fact P1)
+   */
+  public static Certified of(
+      Plan plan,
+      List<CountedReceipt> receipts,
+      Budget asked,
+      int agents,
+      Optional<PrivacyEvent> test) {
     Neighbours stated = plan.stated(asked.neighbours());
     for (CountedReceipt counted : receipts) {
       Receipt receipt = counted.receipt();
@@ -35,7 +55,11 @@ public record Certified(
             "receipt " + receipt.address() + " is for " + receipt.neighbours().label());
       }
     }
-    plan.unmatched(receipts, agents)
+    List<CountedReceipt> ofTest = of(agents, receipts, test.isPresent());
+    List<CountedReceipt> ofTraining = new ArrayList<>(receipts);
+    ofTraining.removeAll(ofTest);
+    plan.unmatched(ofTraining, agents)
+        .or(() -> test.flatMap(event -> Reserved.of(event).unmatched(ofTest)))
         .ifPresent(
             why -> {
               throw new Refused(
@@ -44,8 +68,10 @@ public record Certified(
                       + why
                       + "). Nothing was published.");
             });
-    List<CountedReceipt> told = plan.told(receipts); // a certificate is shown to everybody
-    Evidence evidence = Evidence.of(plan, told, asked, agents);
+    // A certificate is shown to everybody.
+    List<CountedReceipt> told = new ArrayList<>(plan.told(ofTraining));
+    told.addAll(ofTest);
+    Evidence evidence = Evidence.of(plan, told, asked, agents, test);
     long released = evidence.releases();
     if (released == 0) {
       // The price would be 0, and nothing shows that the model came through a door at all.
@@ -54,11 +80,19 @@ public record Certified(
           "no certificate: the run released nothing through a door. Nothing was published.");
     }
     return new Certified(
-        Prices.of(evidence.reserved(), stated, asked),
+        Prices.of(evidence.reserved(), stated, asked).ofFirst(agents),
         Against.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(told),
+        plan.curve(plan.told(ofTraining)),
         evidence);
+  }
+
+  private static List<CountedReceipt> of(
+      int agent, List<CountedReceipt> receipts, boolean isThere) {
+    String name = MemoryDoors.agentName(agent);
+    return receipts.stream()
+        .filter(one -> isThere && one.receipt().address().agent().equals(name))
+        .toList();
   }
 
   /** The weakest over agents. */

@@ -18,13 +18,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a certificate was computed from, as everybody may see it: enough to compute it again.
  *
  * @param stated the relation of the events and of the receipts; where it is not the promised one,
  *     the promise follows by group privacy
- * @param reserved what was set aside for each agent, whose price is certified
+ * @param reserved what was set aside for each agent, whose price is certified; that of the records
+ *     that test is the last, where something was released about them
  * @param taken which of several ways the run went for each agent, where it is not what was reserved
  * @param wider what the run costs against more people, where its price is for few
  * @param matching how the receipts are held against what was reserved
@@ -50,13 +52,18 @@ public record Evidence(
   }
 
   /** Of receipts that the plan has matched; the strictest rule that can be repeated is kept. */
-  static Evidence of(Plan plan, List<CountedReceipt> told, Budget asked, int agents) {
+  static Evidence of(
+      Plan plan,
+      List<CountedReceipt> told,
+      Budget asked,
+      int agents,
+      Optional<PrivacyEvent> test) {
     List<CountedReceipt> receipts = folded(told);
     Evidence found =
         new Evidence(
             plan.stated(asked.neighbours()),
-            events(agents, plan::event),
-            way(plan, receipts, agents),
+            events(agents, plan::event, test),
+            way(plan, receipts, agents, test),
             plan.wider().map(WiderAudience::event),
             Matching.PLAN,
             receipts);
@@ -74,19 +81,20 @@ public record Evidence(
   }
 
   private static Optional<List<PrivacyEvent>> way(
-      Plan plan, List<CountedReceipt> receipts, int agents) {
+      Plan plan, List<CountedReceipt> receipts, int agents, Optional<PrivacyEvent> test) {
     for (int way = 0; way < plan.ways(0).size(); way++) {
       int index = way;
-      List<PrivacyEvent> events = events(agents, agent -> plan.ways(agent).get(index));
-      if (Reserved.unmatched(receipts, agents, events::get).isEmpty()) {
+      List<PrivacyEvent> events = events(agents, agent -> plan.ways(agent).get(index), test);
+      if (Reserved.unmatched(receipts, events.size(), events::get).isEmpty()) {
         return Optional.of(events);
       }
     }
     return Optional.empty();
   }
 
-  private static List<PrivacyEvent> events(int agents, IntFunction<PrivacyEvent> each) {
-    return IntStream.range(0, agents).mapToObj(each).toList();
+  private static List<PrivacyEvent> events(
+      int agents, IntFunction<PrivacyEvent> each, Optional<PrivacyEvent> test) {
+    return Stream.concat(IntStream.range(0, agents).mapToObj(each), test.stream()).toList();
   }
 
   /** Receipts that differ in the round only are counted, one that is there twice once. */

@@ -49,6 +49,11 @@ public record Prices(
         worst(each.stream().map(Priced::zcdpRho).toList()));
   }
 
+  /** The same, listing the first agents only: those that train and not the one that tests. */
+  Prices ofFirst(int number) {
+    return new Prices(worst, agents.subList(0, number), pureEpsilon, zcdpRho);
+  }
+
   /** The smallest proved epsilon, for a ledger; an event that no accountant prices has none. */
   public static double epsilon(PrivacyEvent event, Neighbours neighbours, double delta) {
     try {

@@ -13,11 +13,11 @@ public final class Cautions {
   private Cautions() {}
 
   /**
-   * About the scores of a model.
+   * About the answers of a model.
    *
    * @param which records, as in "training" or "test"
    */
-  public static List<String> of(String which, Scores scores) {
+  public static List<String> of(String which, ConfusionTable scores) {
     List<String> said = new ArrayList<>();
     if (scores.hasOneClass()) {
       said.add(
@@ -37,5 +37,18 @@ public final class Cautions {
               scores.answersAlike() ? "; it answers alike for every record" : ""));
     }
     return said;
+  }
+
+  /** Classes that were declared and that no training record has, where there are more than two. */
+  public static List<String> neverSeen(ConfusionTable training, List<String> classes) {
+    List<String> absent = new ArrayList<>();
+    for (int k = 0; k < classes.size(); k++) {
+      if (training.having(k) == 0) {
+        absent.add(classes.get(k));
+      }
+    }
+    return classes.size() < 3 || absent.isEmpty()
+        ? List.of()
+        : List.of("no training record is of the classes " + absent + ": they cannot be learnt");
   }
 }

@@ -23,12 +23,17 @@ public record Predictions(Examples examples, LinearModel model) {
 
   /** For labels +1 and -1. */
   public Scores scores() {
-    double[] scores = values();
+    return scores(examples, values(), 0);
+  }
+
+  /** The same of scores that are there; who is above the cut is called positive. */
+  static Scores scores(Examples examples, double[] scores, double cut) {
     int[] complete =
         IntStream.range(0, scores.length).filter(row -> !examples.isEmpty(row)).toArray();
     return Scores.of(
         Arrays.stream(complete).mapToDouble(row -> scores[row]).toArray(),
-        Arrays.stream(complete).mapToDouble(examples::label).toArray());
+        Arrays.stream(complete).mapToDouble(examples::label).toArray(),
+        cut);
   }
 
   /**

@@ -5,19 +5,26 @@ import java.util.OptionalDouble;
 
 /**
  * Scores of labelled records, sorted by class. A record is called positive when its score is above
- * zero. All counts are whole numbers, so the figures do not depend on the order of the records.
+ * a cut. All counts are whole numbers, so the figures do not depend on the order of the records.
  */
 public final class Scores {
   private final double[] positives;
   private final double[] negatives;
+  private final double cut;
 
-  private Scores(double[] positives, double[] negatives) {
+  private Scores(double[] positives, double[] negatives, double cut) {
     this.positives = positives;
     this.negatives = negatives;
+    this.cut = cut;
   }
 
-  /** Pairs of score and label; a label is +1 or -1. */
+  /** Pairs of score and label, cut at zero; a label is +1 or -1. */
   public static Scores of(double[] scores, double[] labels) {
+    return of(scores, labels, 0);
+  }
+
+  /** The same with another cut. */
+  public static Scores of(double[] scores, double[] labels, double cut) {
     if (scores.length != labels.length || scores.length == 0) {
       throw new IllegalArgumentException(
           scores.length + " scores and " + labels.length + " labels must be as many, at least one");
@@ -42,18 +49,26 @@ public final class Scores {
     negatives = Arrays.copyOf(negatives, below);
     Arrays.sort(positives);
     Arrays.sort(negatives);
-    return new Scores(positives, negatives);
+    return new Scores(positives, negatives, cut);
   }
 
   public int count() {
     return positives.length + negatives.length;
   }
 
-  /** The share of records on the wrong side of zero. */
+  /** The share of records on the wrong side of the cut. */
   public double error() {
-    int missed = atMost(positives, 0);
-    int falseAlarms = negatives.length - atMost(negatives, 0);
-    return (double) (missed + falseAlarms) / count();
+    return confusion().error();
+  }
+
+  /** The negative class first. */
+  public ConfusionTable confusion() {
+    long missed = atMost(positives, cut);
+    long rejected = atMost(negatives, cut);
+    return ConfusionTable.of(
+        new long[][] {
+          {rejected, negatives.length - rejected}, {missed, positives.length - missed}
+        });
   }
 
   /** Whether all records are of one class. */
@@ -63,8 +78,7 @@ public final class Scores {
 
   /** Whether all records are called alike. */
   public boolean answersAlike() {
-    int negative = atMost(positives, 0) + atMost(negatives, 0);
-    return negative == 0 || negative == count();
+    return confusion().answersAlike();
   }
 
   /** The error of calling every record by the more frequent class. */

@@ -3,6 +3,7 @@ package dev.tacit.learn.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.learn.model.Model.Certificate;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ public final class CertificateJson {
               tree.put("epsilon", epsilon(promised.epsilon()));
               tree.put("delta", promised.delta());
               tree.put("neighbours", promised.neighbours());
+              tree.put("unit", promised.unit().map(CertificateJson::of).orElse(null));
               tree.put("accountant", promised.accountant());
               tree.put("releases", promised.releases());
               tree.put("audience", promised.audience());
@@ -44,6 +46,7 @@ public final class CertificateJson {
                 "epsilon",
                 "delta",
                 "neighbours",
+                "unit",
                 "accountant",
                 "releases",
                 "audience",
@@ -58,6 +61,7 @@ public final class CertificateJson {
                 epsilon(fields),
                 fields.number("delta"),
                 fields.text("neighbours"),
+                unit(fields),
                 fields.text("accountant"),
                 fields.wholeNumber("releases"),
                 fields.text("audience"),
@@ -78,6 +82,29 @@ public final class CertificateJson {
               : "everyone who sees the model and every release of the run");
       certificate.putNull("wider");
     }
+  }
+
+  /** Before version 5 every promise was about single records. */
+  static void upgradeFromVersion4(ObjectNode certificate) {
+    if (certificate.path("private").asBoolean()) {
+      certificate.putNull("unit");
+    }
+  }
+
+  /** A unit of privacy, as files and reports hold it. */
+  public static Map<String, Object> of(PrivacyUnit unit) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("column", unit.column());
+    tree.put("rows", unit.rows());
+    return tree;
+  }
+
+  private static Optional<PrivacyUnit> unit(ObjectReader fields) {
+    if (fields.field("unit").isNull()) {
+      return Optional.empty();
+    }
+    ObjectReader unit = new ObjectReader("unit", fields.field("unit"), "column", "rows");
+    return Optional.of(new PrivacyUnit(unit.text("column"), unit.wholeNumber("rows")));
   }
 
   private static Map<String, Object> wider(Certificate.Wider wider) {

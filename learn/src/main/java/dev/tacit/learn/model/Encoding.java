@@ -11,6 +11,7 @@ import dev.tacit.data.read.Reading;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -36,20 +37,25 @@ public sealed interface Encoding {
   /** What labels are. */
   Task task();
 
-  /** The negative and the positive class as the files spell them. */
-  ClassNames classNames();
-
-  /** How predictions are called. */
-  record ClassNames(String negative, String positive) {}
+  /**
+   * The classes as files spell them: negative and positive, or three and more in their order; empty
+   * where numbers are predicted.
+   */
+  List<String> classes();
 
   FeatureSpace space();
+
+  /** Whose rows are protected together; empty where every record stands for itself. */
+  default Optional<PrivacyUnit> unit() {
+    return Optional.empty();
+  }
 
   /**
    * LIBSVM files.
    *
    * @param features the declared number of features
    * @param rowBound each row is divided by the larger of this bound and its norm
-   * @param labels what labels mean: two classes, or numbers to predict
+   * @param labels what labels mean: classes, or numbers to predict
    * @param attributes how many consecutive 0/1 features make each category; empty if not declared
    */
   record Libsvm(int features, double rowBound, LibsvmLabels labels, List<Integer> attributes)
@@ -92,12 +98,13 @@ public sealed interface Encoding {
     }
 
     @Override
-    public ClassNames classNames() {
-      LibsvmLabels.Classes classes =
-          labels instanceof LibsvmLabels.Classes declared ? declared : LibsvmLabels.signs();
-      return new ClassNames(
-          LibsvmLabels.Classes.text(classes.negative().get(0)),
-          LibsvmLabels.Classes.text(classes.positive().get(0)));
+    public List<String> classes() {
+      if (labels instanceof LibsvmLabels.Classes two) {
+        return List.of(
+            LibsvmLabels.Classes.text(two.negative().get(0)),
+            LibsvmLabels.Classes.text(two.positive().get(0)));
+      }
+      return labels instanceof LibsvmLabels.Listed many ? many.names() : List.of();
     }
 
     /** Refuses a bound out of range. */
@@ -136,18 +143,22 @@ public sealed interface Encoding {
     }
 
     @Override
-    public ClassNames classNames() {
-      for (Column column : schema.columns()) {
-        if (column instanceof Column.Label label) {
-          return new ClassNames(label.negative().get(0), label.positive().get(0));
-        }
+    public List<String> classes() {
+      Column outcome = schema.columns().get(schema.outcome());
+      if (outcome instanceof Column.Label label) {
+        return List.of(label.negative().get(0), label.positive().get(0));
       }
-      return new ClassNames("-1", "1");
+      return outcome instanceof Column.Classes many ? many.names() : List.of();
     }
 
     @Override
     public FeatureSpace space() {
       return schema.featureSpace();
+    }
+
+    @Override
+    public Optional<PrivacyUnit> unit() {
+      return schema.unit();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.tacit.learn.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.data.TargetBounds;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.data.schema.SchemaText;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The {@code encoding} of a model file. */
 final class EncodingJson {
@@ -28,11 +30,16 @@ final class EncodingJson {
     tree.put("kind", LIBSVM);
     tree.put("features", libsvm.features());
     tree.put("rowBound", libsvm.rowBound());
-    boolean classes = libsvm.labels() instanceof LibsvmLabels.Classes;
-    tree.put("targets", !classes);
-    LibsvmLabels.Classes declared = classes ? (LibsvmLabels.Classes) libsvm.labels() : null;
-    tree.put("positive", classes ? declared.positive() : List.of());
-    tree.put("negative", classes ? declared.negative() : List.of());
+    tree.put("targets", libsvm.labels() instanceof LibsvmLabels.Targets);
+    boolean two = libsvm.labels() instanceof LibsvmLabels.Classes;
+    LibsvmLabels.Classes declared = two ? (LibsvmLabels.Classes) libsvm.labels() : null;
+    tree.put("positive", two ? declared.positive() : List.of());
+    tree.put("negative", two ? declared.negative() : List.of());
+    boolean many = libsvm.labels() instanceof LibsvmLabels.Listed;
+    tree.put("classes", many ? ((LibsvmLabels.Listed) libsvm.labels()).classes() : List.of());
+    tree.put(
+        "targetBounds",
+        libsvm.task().target().map(bounds -> List.of(bounds.min(), bounds.max())).orElse(List.of()));
     tree.put("attributes", libsvm.attributes());
     return tree;
   }
@@ -52,6 +59,8 @@ final class EncodingJson {
             "targets",
             "positive",
             "negative",
+            "classes",
+            "targetBounds",
             "attributes");
     if (!fields.text("kind").equals(LIBSVM)) {
       throw fields.wrong("kind", "csv or libsvm");
@@ -74,16 +83,44 @@ final class EncodingJson {
     }
   }
 
+  /** Version 4 knew neither more than two classes nor bounds of numbers. */
+  static void upgradeFromVersion4(ObjectNode encoding) {
+    if (LIBSVM.equals(encoding.path("kind").textValue())) {
+      encoding.putArray("classes");
+      encoding.putArray("targetBounds");
+    }
+  }
+
   private static LibsvmLabels labels(ObjectReader fields) {
+    List<Double> classes = numbers(fields, "classes");
     List<Double> positive = numbers(fields, "positive");
-    List<Double> negative = numbers(fields, "negative");
-    if (!fields.flag("targets")) {
-      return new LibsvmLabels.Classes(positive, negative);
+    boolean targets = fields.flag("targets");
+    if (!targets && classes.isEmpty()) {
+      requireEmpty(fields, "targetBounds");
+      return new LibsvmLabels.Classes(positive, numbers(fields, "negative"));
     }
-    if (!positive.isEmpty() || !negative.isEmpty()) {
-      throw fields.wrong(positive.isEmpty() ? "negative" : "positive", "empty with targets");
+    requireEmpty(fields, "positive");
+    requireEmpty(fields, "negative");
+    if (!targets) {
+      requireEmpty(fields, "targetBounds");
+      return new LibsvmLabels.Listed(classes);
     }
-    return new LibsvmLabels.Targets();
+    requireEmpty(fields, "classes");
+    List<Double> bounds = numbers(fields, "targetBounds");
+    if (bounds.isEmpty()) {
+      return new LibsvmLabels.Targets();
+    }
+    if (bounds.size() != 2) {
+      throw fields.wrong("targetBounds", "empty, or two numbers");
+    }
+    return new LibsvmLabels.Targets(
+        Optional.of(new TargetBounds(bounds.get(0), bounds.get(1))));
+  }
+
+  private static void requireEmpty(ObjectReader fields, String name) {
+    if (!fields.field(name).isEmpty()) {
+      throw fields.wrong(name, "empty for such labels");
+    }
   }
 
   private static List<Double> numbers(ObjectReader fields, String name) {

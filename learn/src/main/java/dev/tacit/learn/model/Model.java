@@ -2,19 +2,24 @@ package dev.tacit.learn.model;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Fitted;
+import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A linear model that can be used later and elsewhere.
+ * A model that can be used later and elsewhere.
  *
  * @param algorithm what made it
  * @param loss the name of its loss
  * @param regulariser the weights of its terms by name; a graph or groups are not kept
+ * @param fitted what was released, and how it is read
  * @param ownerOnly figures that were computed on the rows themselves; a file that is to be
  *     published must not hold any
  * @param certificate what is promised about the rows
@@ -26,7 +31,7 @@ public record Model(
     String loss,
     Map<String, Double> regulariser,
     Encoding encoding,
-    LinearModel linear,
+    Fitted fitted,
     Map<String, Double> ownerOnly,
     Certificate certificate,
     Optional<Provenance> provenance,
@@ -40,11 +45,46 @@ public record Model(
     regulariser = new TreeMap<>(regulariser);
     ownerOnly = new TreeMap<>(ownerOnly);
     int features = encoding.space().dimension();
-    int weights = linear.weights().dimension();
-    if (weights != features) {
-      throw new IllegalArgumentException(
-          "weights = " + weights + " numbers must be as many as features, " + features);
+    for (LinearModel output : fitted.outputs()) {
+      int weights = output.weights().dimension();
+      if (weights != features) {
+        throw new IllegalArgumentException(
+            "weights = " + weights + " numbers must be as many as features, " + features);
+      }
     }
+    answering(encoding, loss, fitted);
+  }
+
+  /** How it answers; refuses what does not belong together. */
+  public Answering answering() {
+    return answering(encoding, loss, fitted);
+  }
+
+  private static Answering answering(Encoding encoding, String loss, Fitted fitted) {
+    return new Answering(encoding.task(), loss, fitted);
+  }
+
+  /** Its linear function, where it is one. */
+  public LinearModel linear() {
+    if (fitted.outputs().size() != 1) {
+      throw new IllegalStateException(
+          "the model has " + fitted.outputs().size() + " linear functions");
+    }
+    return fitted.outputs().get(0);
+  }
+
+  /** With another threshold, which is not signed. */
+  public Model withThreshold(ThresholdRule rule) {
+    return new Model(
+        algorithm,
+        loss,
+        regulariser,
+        encoding,
+        answering().withThreshold(rule).fitted(),
+        ownerOnly,
+        certificate,
+        provenance,
+        Optional.empty());
   }
 
   /** With figures that only the owner may see: not to be published, and not signed yet. */
@@ -54,7 +94,7 @@ public record Model(
         loss,
         regulariser,
         encoding,
-        linear,
+        fitted,
         figures,
         certificate,
         provenance,
@@ -75,7 +115,7 @@ public record Model(
         loss,
         regulariser,
         encoding,
-        linear,
+        Fitted.of(linear),
         ownerOnly,
         certificate,
         Optional.empty(),
@@ -89,7 +129,7 @@ public record Model(
         loss,
         regulariser,
         encoding,
-        linear,
+        fitted,
         ownerOnly,
         certificate,
         provenance,
@@ -107,6 +147,7 @@ public record Model(
      * A guarantee as the file states it: the price of the releases that were reserved, each matched
      * by a receipt when the model was made.
      *
+     * @param unit whose rows are protected together; empty where single records are
      * @param audience who it is against
      * @param wider where that is few, what is promised against more
      */
@@ -114,10 +155,17 @@ public record Model(
         double epsilon,
         double delta,
         String neighbours,
+        Optional<PrivacyUnit> unit,
         String accountant,
         int releases,
         String audience,
-        Optional<Wider> wider) {}
+        Optional<Wider> wider) {
+
+      /** Which data sets look alike, in words. */
+      public String relation() {
+        return unit.map(one -> one.neighbours(neighbours)).orElse(neighbours + " neighbours");
+      }
+    }
 
     /**
      * The same model against more people.
@@ -130,7 +178,8 @@ public record Model(
       return new Certificate(Optional.empty(), why);
     }
 
-    public static Certificate of(Certified certified) {
+    /** Of a run that protects all rows of a unit together, or single records. */
+    public static Certificate of(Certified certified, Optional<PrivacyUnit> unit) {
       Guarantee worst = certified.worst();
       return new Certificate(
           Optional.of(
@@ -138,6 +187,7 @@ public record Model(
                   worst.epsilon(),
                   worst.delta(),
                   worst.neighbours().label(),
+                  unit,
                   worst.currency(),
                   certified.releases(),
                   certified.against().audience(),

@@ -2,12 +2,10 @@ package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.file.Json;
-import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +25,7 @@ import java.util.regex.Pattern;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /** How the text of a model begins. */
   public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
@@ -87,8 +85,8 @@ public final class ModelFile {
     tree.put("regulariser", model.regulariser());
     tree.put("encoding", EncodingJson.of(model.encoding()));
     tree.put("features", model.encoding().space().names());
-    tree.put("weights", model.linear().weights().toArray());
-    tree.put("intercept", model.linear().intercept());
+    tree.put("classes", model.encoding().classes());
+    FittedJson.put(model.fitted(), tree);
     tree.put("ownerOnly", model.ownerOnly());
     tree.put("certificate", CertificateJson.of(model.certificate()));
     tree.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
@@ -119,6 +117,9 @@ public final class ModelFile {
     if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
       CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
     }
+    if (version.asLong() <= 4 && tree.path("certificate") instanceof ObjectNode certificate) {
+      CertificateJson.upgradeFromVersion4(certificate);
+    }
     if (version.asLong() <= 3 && tree instanceof ObjectNode top) {
       // Who made such a file recorded nothing; whoever added the field to it made it up.
       requireAbsent(source, top, "provenance");
@@ -126,6 +127,9 @@ public final class ModelFile {
       top.putNull("provenance").putNull("signature");
     }
     try {
+      if (version.asLong() <= 4 && tree instanceof ObjectNode top) {
+        FittedJson.upgradeFromVersion4(source, top);
+      }
       return model(tree, source);
     } catch (IllegalArgumentException e) {
       throw new Refused(Kind.DATA, source + ": " + e.getMessage(), e);
@@ -144,20 +148,24 @@ public final class ModelFile {
             "regulariser",
             "encoding",
             "features",
-            "weights",
-            "intercept",
+            "classes",
+            "outputs",
+            "companions",
+            "classWeights",
+            "threshold",
             "ownerOnly",
             "certificate",
             "provenance",
             "signature");
     Encoding encoding = EncodingJson.read(top.field("encoding"));
-    requireNames(top, encoding.space().names());
+    requireNames(top, "features", encoding.space().names());
+    requireNames(top, "classes", encoding.classes());
     return new Model(
         top.text("algorithm"),
         top.text("loss"),
         regulariser(top),
         encoding,
-        new LinearModel(weights(top), top.number("intercept")),
+        FittedJson.read(top),
         ownerOnly(top),
         CertificateJson.read(top.field("certificate")),
         top.field("provenance").isNull()
@@ -167,11 +175,15 @@ public final class ModelFile {
   }
 
   private static void requireAbsent(String source, ObjectNode top, String field) {
+    requireAbsent(source, top, field, 4);
+  }
+
+  static void requireAbsent(String source, ObjectNode top, String field, int version) {
     if (top.has(field)) {
       throw Refused.data(
           source + ": " + field,
           "there",
-          "absent before version 4",
+          "absent before version " + version,
           "The file was changed; train again.");
     }
   }
@@ -206,27 +218,15 @@ public final class ModelFile {
   }
 
   /** Names are there for readers of the file; they may not contradict the encoding. */
-  private static void requireNames(ObjectReader top, List<String> names) {
-    JsonNode given = top.field("features");
+  private static void requireNames(ObjectReader top, String field, List<String> names) {
+    JsonNode given = top.field(field);
     boolean same = given.isArray() && given.size() == names.size();
     for (int j = 0; same && j < names.size(); j++) {
       same = names.get(j).equals(given.get(j).textValue());
     }
     if (!same) {
-      throw top.wrong("features", "the " + names.size() + " names that the encoding gives");
+      throw top.wrong(field, "the " + names.size() + " names that the encoding gives");
     }
-  }
-
-  private static Vec weights(ObjectReader top) {
-    JsonNode given = top.field("weights");
-    double[] weights = new double[given.size()];
-    for (int j = 0; j < weights.length; j++) {
-      if (!given.path(j).isNumber()) {
-        throw top.wrong("weights", "an array of finite numbers");
-      }
-      weights[j] = given.get(j).doubleValue();
-    }
-    return Vec.of(weights);
   }
 
   private static Map<String, Double> ownerOnly(ObjectReader top) {

@@ -2,21 +2,25 @@ package dev.tacit.learn.plan;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.CanonicalBytes;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.Refused;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Share;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -30,8 +34,10 @@ import java.util.stream.IntStream;
  * A run that is ready to start: what a ledger must know of it before it does.
  *
  * @param parts the rows of each agent; empty while only their number is declared
+ * @param test the records of which figures are released when the model is
  */
-public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> parts) {
+public record Booking(
+    Recipe recipe, Setup setup, Plan plan, List<Examples> parts, Optional<TestSide> test) {
   /** A single run that nobody planned before. */
   public static Booking of(Recipe recipe, RunRows rows) {
     return new Plans(recipe).of(rows);
@@ -39,7 +45,47 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What it costs and not what it is done to: for many runs that are reserved together. */
   public Booking withoutRows() {
-    return new Booking(recipe, setup, plan, List.of());
+    return new Booking(
+        recipe,
+        setup,
+        plan,
+        List.of(),
+        test.map(side -> new TestSide(side.plan(), Optional.empty())));
+  }
+
+  /** How many agents have doors: those that train, then that of the test records. */
+  public int agents() {
+    return setup.agents() + (test.isPresent() ? 1 : 0);
+  }
+
+  /** What is done to the records of one of them, at most. */
+  public PrivacyEvent event(int agent) {
+    return agent < setup.agents() ? plan.event(agent) : test.orElseThrow().plan().event();
+  }
+
+  /** The rows of one of them. */
+  public Examples rows(int agent) {
+    return agent < setup.agents() ? parts.get(agent) : test.orElseThrow().rows().orElseThrow();
+  }
+
+  private List<Examples> allRows() {
+    return IntStream.range(0, agents()).mapToObj(this::rows).toList();
+  }
+
+  /**
+   * Trains, then asks the test records about the model. When this returns, everything that left is
+   * in the books of the doors.
+   */
+  public Outcome run(Doors doors, Progress progress) {
+    Outcome outcome = plan.run(parts, doors, progress);
+    doors.commit();
+    if (test.isEmpty()) {
+      return outcome;
+    }
+    int tester = setup.agents();
+    Outcome tested = test.get().plan().with(outcome, rows(tester), doors, tester);
+    doors.commit();
+    return tested;
   }
 
   /** Why no ledger can keep it, whatever the budget. */
@@ -50,7 +96,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
   /** What the run asks of the data set, from the plan alone. */
   public Reservation reservation(String run, String dataset, Pricing pricing) {
     return reservation(
-        run, dataset, pricing, IntStream.range(0, setup.agents()).boxed().toList());
+        run, dataset, pricing, IntStream.range(0, agents()).boxed().toList());
   }
 
   /** The same for the agents whose rows are here, where others have theirs elsewhere. */
@@ -67,10 +113,16 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     for (int agent : here) {
-      agents.put(MemoryDoors.agentName(agent), plan.event(agent));
+      agents.put(MemoryDoors.agentName(agent), event(agent));
     }
     Budget budget = setup.requireBudget();
-    Claim claim = new Claim(dataset, budget.neighbours(), share(agents, pricing), agents);
+    Claim claim =
+        new Claim(
+            dataset,
+            budget.neighbours(),
+            setup.unit().map(PrivacyUnit::column),
+            share(agents, pricing),
+            agents);
     return new Reservation(run, planHash(), List.of(claim));
   }
 
@@ -104,7 +156,12 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** The public facts themselves. */
   public PlanFacts facts() {
-    return PlanFacts.of(recipe.algorithm(), setup, plan);
+    return PlanFacts.of(
+        recipe.algorithm(),
+        setup,
+        plan,
+        recipe.labels().classWeights(),
+        test.map(TestSide::plan));
   }
 
   /**
@@ -112,7 +169,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
    * releases depends on what the others sent.
    */
   public Fingerprint query(OwnerKey key) {
-    return query(planHash(), parts, key);
+    return query(planHash(), allRows(), key);
   }
 
   static Fingerprint query(String begins, List<Examples> parts, OwnerKey key) {
@@ -121,7 +178,7 @@ public record Booking(Recipe recipe, Setup setup, Plan plan, List<Examples> part
 
   /** What the noise of one agent is for: the plan, and its own rows. */
   public Binding binding(int agent, OwnerKey key) {
-    return binding(parts.get(agent), key);
+    return binding(rows(agent), key);
   }
 
   Binding binding(Examples rows, OwnerKey key) {

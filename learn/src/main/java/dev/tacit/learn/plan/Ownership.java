@@ -46,14 +46,14 @@ public record Ownership(int agents, String split, String graph) {
    * Refuses to deal by position or by the labels of all, which one record more would move for
    * everybody.
    */
-  public void requireByRecord() {
+  public void requireByRecord(Promise promise) {
     if (!split.equals(IID)) {
       throw Refused.usage(
           "--split",
           split,
-          "iid with --neighbours add-remove",
-          "A file goes by position, which a line more would move for everybody, and label-skew by the"
-              + " labels of all.");
+          "iid with " + promise.secretBecause(),
+          "A file goes by position, which a line more would move for everybody, and label-skew by"
+              + " the labels of all.");
     }
   }
 
@@ -65,7 +65,7 @@ public record Ownership(int agents, String split, String graph) {
     }
     requireRecordForEach(rows.records().training());
     Shards shards =
-        promise.hidesCount() ? Shards.byRecord(training, agents, rows.seed()) : shards(rows);
+        promise.dealsByItself() ? Shards.byRecord(training, agents, rows.seed()) : shards(rows);
     List<Examples> parts = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
       parts.add(training.select(shards.rows(agent)));

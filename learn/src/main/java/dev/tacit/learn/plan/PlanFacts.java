@@ -3,6 +3,7 @@ package dev.tacit.learn.plan;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
@@ -12,10 +13,13 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.PlanHash;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -32,7 +36,12 @@ public record PlanFacts(String canonical) {
     Objects.requireNonNull(canonical, "canonical");
   }
 
-  static PlanFacts of(Algorithm algorithm, Setup setup, Plan plan) {
+  static PlanFacts of(
+      Algorithm algorithm,
+      Setup setup,
+      Plan plan,
+      List<Double> classWeights,
+      Optional<TestPlan> test) {
     ObjectNode tree = CanonicalJson.object();
     tree.put("algorithm", algorithm.name());
     tree.put("topology", algorithm.topology().label());
@@ -40,10 +49,21 @@ public record PlanFacts(String canonical) {
     ArrayNode rows = tree.putArray("rows");
     setup.rows().forEach(rows::add);
     tree.put("declared", setup.declared());
+    setup
+        .unit()
+        .ifPresent(
+            unit -> tree.putObject("unit").put("column", unit.column()).put("rows", unit.rows()));
     tree.put("features", setup.dimension());
+    if (setup.classes() > 1) {
+      tree.put("classes", setup.classes());
+    }
     tree.put("indicators", setup.indicators().toString());
     tree.put("edges", setup.edges().toString());
     tree.put("loss", setup.loss().name());
+    if (!classWeights.isEmpty()) {
+      ArrayNode weights = tree.putArray("classWeights");
+      classWeights.forEach(weights::add);
+    }
     tree.put("regulariser", setup.penalties().toString());
     tree.put("budget", setup.budget().map(Budget::toString).orElse(NO_BUDGET));
     tree.put("calibration", setup.calibration().name());
@@ -52,6 +72,7 @@ public record PlanFacts(String canonical) {
     new TreeMap<>(plan.settings()).forEach(settings::put);
     ObjectNode derived = tree.putObject("derived");
     new TreeMap<>(plan.derived()).forEach(derived::put);
+    test.ifPresent(asked -> tree.put("test", asked.text()));
     return of(tree);
   }
 
@@ -74,12 +95,33 @@ public record PlanFacts(String canonical) {
     return tree().path(fact).asText();
   }
 
+  /** Whose rows are protected together; empty where single records are. */
+  public Optional<PrivacyUnit> unit() {
+    JsonNode unit = tree().path("unit");
+    return unit.isObject()
+        ? Optional.of(new PrivacyUnit(unit.path("column").asText(), unit.path("rows").asInt()))
+        : Optional.empty();
+  }
+
   public int features() {
     return tree().path("features").asInt();
   }
 
+  /** How many linear functions the model has. */
+  public int functions() {
+    return tree().path("classes").asInt(1);
+  }
+
+  /** Of labels in training; empty for none. */
+  public List<Double> classWeights() {
+    List<Double> weights = new ArrayList<>();
+    tree().path("classWeights").forEach(weight -> weights.add(weight.doubleValue()));
+    return weights;
+  }
+
+  /** Those that train, and one for the test records where something is released about them. */
   public int agents() {
-    return tree().path("rows").size();
+    return tree().path("rows").size() + (tree().has("test") ? 1 : 0);
   }
 
   /** Whether the plan has a regulariser with these weights by name. */

@@ -1,8 +1,14 @@
 package dev.tacit.learn.plan;
 
+import dev.tacit.admm.holdout.TestPlan;
+import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
@@ -19,34 +25,58 @@ import java.util.Optional;
  */
 public final class Plans {
   private final Recipe recipe;
+  private final boolean figures;
   private final Map<Setup, Plan> made = new HashMap<>();
 
   public Plans(Recipe recipe) {
+    this(recipe, true);
+  }
+
+  /**
+   * The same for runs of which figures on test records are released, or not.
+   *
+   * @param figures not in repeated runs: a record that tests in one may train in another
+   */
+  public Plans(Recipe recipe, boolean figures) {
     this.recipe = Objects.requireNonNull(recipe, "recipe");
+    this.figures = figures;
   }
 
   /** A run on these rows. */
   public Booking of(RunRows rows) {
     recipe.requireSound(rows.records());
+    requireUnits(rows.training());
     List<Examples> parts = rows.parts(recipe);
     List<Integer> sizes =
         recipe.promise().hidesCount()
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.seed()), parts);
+        recipe.setup(
+            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        parts,
+        rows.others().map(others -> rows.records()),
+        rows.others());
+  }
+
+  /** Rows whose owners nobody knows would be promised nothing as persons. */
+  private void requireUnits(Examples training) {
+    if (recipe.promise().unit().isPresent() && training.units().isEmpty()) {
+      throw new IllegalArgumentException("units are promised, but nobody knows whose the rows are");
+    }
   }
 
   /**
    * The same run before any row was read, from public numbers: good for its price and nothing else.
    * Empty where sizes are in a file or follow from labels.
    */
-  public Optional<Booking> declared(PublicRecords records, FeatureSpace space, long seed) {
+  public Optional<Booking> declared(
+      PublicRecords records, FeatureSpace space, Task task, long seed) {
     return recipe
         .ownership()
         .sizes(records.training())
-        .map(sizes -> recipe.setup(sizes, records.declared(), space, seed))
-        .map(setup -> booking(setup, List.of()));
+        .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
+        .map(setup -> booking(setup, List.of(), Optional.of(records), Optional.empty()));
   }
 
   /**
@@ -54,18 +84,58 @@ public final class Plans {
    *
    * @param sizes the public number of records of each
    */
-  public Booking agreed(List<Integer> sizes, List<Edge> edges, FeatureSpace space) {
+  public Booking agreed(
+      List<Integer> sizes, List<Edge> edges, FeatureSpace space, Task task) {
     int declared = sizes.stream().mapToInt(Integer::intValue).sum();
     recipe.requireSound(PublicRecords.all(declared));
-    return booking(recipe.setup(sizes, declared, space, edges), List.of());
+    return booking(
+        recipe.setup(sizes, declared, space, task, edges),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
-  private Booking booking(Setup setup, List<Examples> parts) {
+  private Booking booking(
+      Setup setup,
+      List<Examples> parts,
+      Optional<PublicRecords> cut,
+      Optional<Examples> others) {
+    recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
             setup,
             unknown ->
-                Refused.orUsage(recipe.algorithm().name(), () -> recipe.algorithm().plan(unknown)));
-    return new Booking(recipe, setup, plan, parts);
+                Refused.orUsage(
+                    recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
+    Optional<TestPlan> test =
+        cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
+    return new Booking(
+        recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+  }
+
+  /**
+   * What is asked of the test records of a run, from public numbers. Nothing where there are none,
+   * where labels are numbers, or where the run promises what counts with Gaussian noise could not:
+   * a pure epsilon, a price against few, another relation than the one asked for.
+   */
+  private Optional<TestPlan> tested(Setup setup, Plan plan, PublicRecords records) {
+    if (records.testing() < 1 || !recipe.isPrivate() || !setup.loss().monotone()) {
+      return Optional.empty();
+    }
+    Budget budget = setup.requireBudget();
+    boolean alike =
+        plan.stated(budget.neighbours()) == budget.neighbours()
+            && plan.wider().isEmpty()
+            && !plan.bookedAsWhole()
+            && Accountants.pureEpsilon(plan.event(0), budget.neighbours()).isEmpty();
+    return alike ? TestPlan.of(budget, size(setup, records.testing())) : Optional.empty();
+  }
+
+  private static PublicSize size(Setup setup, int testing) {
+    Neighbours neighbours = setup.requireBudget().neighbours();
+    return setup
+        .unit()
+        .map(unit -> PublicSize.of(testing, setup.declared(), neighbours, unit))
+        .orElseGet(() -> PublicSize.of(testing, setup.declared(), neighbours));
   }
 }

@@ -7,6 +7,9 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.PrivacyUnit;
+import dev.tacit.optim.risk.Units;
 import java.util.Optional;
 
 /**
@@ -15,19 +18,61 @@ import java.util.Optional;
  * @param budget absent when nothing is promised
  * @param publicRows the declared number of records, before any are held out: for add-remove
  *     neighbours the files need not match it, for replace-one it is their exact number; absent when
- *     they are counted
+ *     they are counted. Where persons are protected, their declared number, which the files need
+ *     not match
+ * @param unit where persons, or other units, are protected and not single records
  */
 public record Promise(
-    Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
+    Optional<Budget> budget,
+    Calibration calibration,
+    Optional<Integer> publicRows,
+    Optional<PrivacyUnit> unit) {
   public static final Promise NONE = new Promise(Optional.empty(), Calibration.SOUND);
 
+  /** Single records are protected. */
+  public Promise(Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
+    this(budget, calibration, publicRows, Optional.empty());
+  }
+
+  /** The same, and they are counted. */
   public Promise(Optional<Budget> budget, Calibration calibration) {
     this(budget, calibration, Optional.empty());
   }
 
-  /** Whether the number of records is itself a secret: add-remove neighbours differ in it. */
+  /** The same promise about all rows of a unit, or about single records. */
+  Promise protecting(Optional<PrivacyUnit> whom) {
+    return new Promise(budget, calibration, publicRows, whom);
+  }
+
+  /**
+   * Whether the number of records is itself a secret: add-remove neighbours differ in it, and
+   * persons may have any number of rows, or none.
+   */
   public boolean hidesCount() {
-    return budget.map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).orElse(false);
+    return budget
+        .map(asked -> asked.neighbours() == Neighbours.ADD_REMOVE || unit.isPresent())
+        .orElse(false);
+  }
+
+  /** Which data sets look alike, in words. */
+  public String relation(Neighbours neighbours) {
+    return unit.map(one -> one.neighbours(neighbours.label()))
+        .orElse(neighbours.label() + " neighbours");
+  }
+
+  /** What the public number of those who train counts, in words. */
+  public String counted() {
+    return unit.isPresent() && budget.isPresent() ? "training persons (declared)" : "training rows";
+  }
+
+  /** Which option, or field of the schema, makes the number of records a secret. */
+  String secretBecause() {
+    return unit.isPresent() ? "a unit in the schema" : "--neighbours add-remove";
+  }
+
+  /** Whether a record, or all rows of a unit, must go somewhere by themselves, not by position. */
+  boolean dealsByItself() {
+    return hidesCount() || unit.isPresent();
   }
 
   /** Refuses promises that the algorithm cannot keep. */
@@ -42,7 +87,8 @@ public record Promise(
                   + "' adds no noise and can promise nothing: give no epsilon and no delta, or"
                   + " choose a private algorithm.");
     }
-    if (hidesCount() && algorithm.topology() == Topology.STREAM) {
+    boolean added = budget.filter(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).isPresent();
+    if (added && algorithm.topology() == Topology.STREAM) {
       throw Refused.usage(
           "--neighbours",
           Neighbours.ADD_REMOVE.label(),
@@ -57,9 +103,17 @@ public record Promise(
         () ->
             new Refused(
                 Refused.Kind.USAGE,
-                "--public-rows is missing: with --neighbours add-remove the number of records is a"
-                    + " secret, and means need a public divisor. Declare about how many records"
+                "--public-rows is missing: with "
+                    + secretBecause()
+                    + " the number of records is a secret, and means need a public divisor. Declare"
+                    + " about how many "
+                    + (unit.isPresent() ? "persons" : "records")
                     + " there are, for example --public-rows 10000, without counting these."));
+  }
+
+  /** How many records were found, or persons where they are protected; a secret if it is one. */
+  public int found(Examples all) {
+    return all.units().map(Units::count).orElseGet(all::count);
   }
 
   /**
@@ -73,8 +127,11 @@ public record Promise(
         throw Refused.data(
             "--public-rows",
             declared,
-            "at least a " + PublicSize.CAP + "th of the number of records",
-            "So many records are outside the promise: raise it.");
+            "at least a "
+                + PublicSize.CAP
+                + "th of the number of "
+                + (unit.isPresent() ? "persons" : "records"),
+            "So many are outside the promise: raise it.");
       }
       return declared;
     }

@@ -6,6 +6,7 @@ import dev.tacit.admm.run.Calibration;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -16,20 +17,22 @@ import java.util.Optional;
  *
  * @param neighbours replace-one where absent
  * @param calibration sound where absent
- * @param publicRows the declared number of records, before any are held out
+ * @param publicRows the declared number of records, or of units, before any are held out
+ * @param unit whose rows are protected together, as the rows' encoding says
  */
 public record PromiseRequest(
     Optional<Double> epsilon,
     Optional<Double> delta,
     Optional<Neighbours> neighbours,
     Optional<Calibration> calibration,
-    Optional<Integer> publicRows) {
+    Optional<Integer> publicRows,
+    Optional<PrivacyUnit> unit) {
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   public Promise promise(Algorithm algorithm) {
     if (!algorithm.isPrivate()) {
       refuseAll(algorithm);
-      return Promise.NONE;
+      return Promise.NONE.protecting(unit);
     }
     if (epsilon.isEmpty() || delta.isEmpty()) {
       throw new Refused(
@@ -51,7 +54,7 @@ public record PromiseRequest(
               throw Refused.usage("--public-rows", rows, "at least 1", "Give the expected number.");
             });
     Promise promise =
-        new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows);
+        new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows, unit);
     promise.requireFor(algorithm);
     return promise;
   }

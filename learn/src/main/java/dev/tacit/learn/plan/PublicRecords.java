@@ -23,4 +23,9 @@ public record PublicRecords(int declared, int training) {
   public static PublicRecords hashedOut(int declared, double fraction) {
     return new PublicRecords(declared, (int) Math.max(1, Math.round((1 - fraction) * declared)));
   }
+
+  /** Those that test; where the true number is private, what is expected of it. */
+  public int testing() {
+    return declared - training;
+  }
 }

@@ -7,9 +7,12 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
@@ -22,8 +25,20 @@ public record Recipe(
     Loss loss,
     Penalties penalties,
     Promise promise,
-    Ownership ownership) {
+    Ownership ownership,
+    LabelChoices labels) {
   private static final String REFERENCE = "exact";
+
+  /** Labels as they come. */
+  public Recipe(
+      Algorithm algorithm,
+      Settings settings,
+      Loss loss,
+      Penalties penalties,
+      Promise promise,
+      Ownership ownership) {
+    this(algorithm, settings, loss, penalties, promise, ownership, LabelChoices.NONE);
+  }
 
   /** Whether a guarantee can be given. */
   public boolean isPrivate() {
@@ -63,16 +78,44 @@ public record Recipe(
    */
   void requireSound(PublicRecords records) {
     promise.requireFor(algorithm);
+    if (promise.dealsByItself()) {
+      ownership.requireByRecord(promise);
+    }
     if (!promise.hidesCount()) {
       return;
     }
-    ownership.requireByRecord();
     if (promise.requireDeclared() != records.declared()) {
       throw Refused.usage(
           "public number of records",
           records.declared(),
           "the declared one, " + promise.requireDeclared(),
-          "With add-remove neighbours the true number is a secret: do not count.");
+          "With " + promise.secretBecause() + " the true number is a secret: do not count.");
+    }
+  }
+
+  /** Refuses units of privacy where nothing is proved for them. */
+  void requireUnit() {
+    promise
+        .unit()
+        .ifPresent(unit -> UnitSupport.require(algorithm, settings, promise.calibration(), unit));
+  }
+
+  /** Refuses labels that the loss or the algorithm has no meaning for. */
+  public void requireSuitable(Task task) {
+    String usual = Losses.usual(task).name();
+    boolean fits = task.hasTwoClasses() || loss.name().equals(usual);
+    if (!fits) {
+      String labels = task.hasNumbers() ? "numbers to predict" : "three classes or more";
+      throw Refused.usage("--loss", loss.name(), usual + " for " + labels, "Leave --loss out.");
+    }
+    boolean unscaled = task.hasNumbers() && task.target().isEmpty();
+    if (unscaled && algorithm.name().equals(Algorithms.DEFAULT)) {
+      throw new Refused(
+          Refused.Kind.USAGE,
+          "--target-bounds is missing: "
+              + algorithm.name()
+              + " needs public bounds of the number that it predicts, for example --target-bounds"
+              + " 0,100. Do not look them up in the rows.");
     }
   }
 
@@ -102,26 +145,31 @@ public record Recipe(
   }
 
   /** Public facts only: sizes and kinds. */
-  public Setup setup(List<Integer> rows, int declared, FeatureSpace space, long seed) {
-    return setup(rows, declared, space, ownership.edges(algorithm.topology(), seed));
+  public Setup setup(
+      List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
+    return setup(rows, declared, space, task, ownership.edges(algorithm.topology(), seed));
   }
 
-  Setup setup(List<Integer> rows, int declared, FeatureSpace space, List<Edge> edges) {
+  Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, List<Edge> edges) {
+    requireSuitable(task);
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
       indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
     }
     boolean known = indicators.contains(true);
-    return new Setup(
-        rows,
-        declared,
-        space.dimension(),
-        known ? indicators : List.of(),
-        edges,
-        loss,
-        penalties,
-        promise.budget(),
-        promise.calibration(),
-        settings);
+    Setup records =
+        new Setup(
+            rows,
+            declared,
+            space.dimension(),
+            task.functions(),
+            known ? indicators : List.of(),
+            edges,
+            loss,
+            penalties,
+            promise.budget(),
+            promise.calibration(),
+            settings);
+    return promise.unit().map(records::protecting).orElse(records);
   }
 }

@@ -4,7 +4,9 @@ import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
@@ -32,14 +34,32 @@ public record RunRows(
     this(training, test, PublicRecords.all(training.count()), space, task, seed, Optional.empty());
   }
 
-  /** The training rows of each agent. */
-  public List<Examples> parts(Recipe recipe) {
-    return recipe.ownership().parts(this, recipe.promise());
+  /**
+   * Test records of which it is known that they are other people than those who train: they were
+   * drawn from the same table. A file of its own may hold the same people again.
+   */
+  public Optional<Examples> others() {
+    return drawn.flatMap(split -> test);
   }
 
-  /** Empty without test records that have values, or when labels are not classes. */
+  /** The training rows of each agent, by what they weigh. */
+  public List<Examples> parts(Recipe recipe) {
+    return recipe.ownership().parts(this, recipe.promise()).stream()
+        .map(recipe.labels()::weighed)
+        .toList();
+  }
+
+  /** What a model is worth on the test records; empty without any that have values. */
+  public Optional<Quality> testQuality(Answering model) {
+    return test.flatMap(examples -> Quality.of(model, examples));
+  }
+
+  /**
+   * Of one linear function cut at zero; empty without test records that have values, or when labels
+   * are not two classes.
+   */
   public Optional<Scores> testScores(LinearModel model) {
-    return task == Task.CLASSIFICATION
+    return task.hasTwoClasses()
         ? test.filter(examples -> examples.complete() > 0)
             .map(examples -> new Predictions(examples, model).scores())
         : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.tacit.learn.plan;
 
 import dev.tacit.data.Dataset;
+import dev.tacit.data.UnitRows;
 import dev.tacit.data.split.TrainTest;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.risk.Examples;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /**
  * Which records test a model and do not train it. Under replace-one neighbours the side of a record
  * follows from its position, under add-remove from the record itself: there one record more must
- * not move the others.
+ * not move the others. All rows of a unit of privacy are on one side, by its id.
  *
  * @param fraction this part is held out
  * @param trainRows so many train and the others test; not both
@@ -38,13 +39,26 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
     }
   }
 
-  /** Refuses to draw by position where the number of records is a secret. */
+  /** Refuses what does not go with the promise, before any row is read. */
+  public void check(Recipe recipe) {
+    Promise promise = recipe.promise();
+    recipe.requireUnit();
+    if (promise.hidesCount()) {
+      promise.requireDeclared();
+    }
+    requireFor(promise);
+    if (promise.dealsByItself()) {
+      recipe.ownership().requireByRecord(promise);
+    }
+  }
+
+  /** Refuses to draw by position where one row more must not move the others. */
   public void requireFor(Promise promise) {
-    if (promise.hidesCount() && trainRows.isPresent()) {
+    if (promise.dealsByItself() && trainRows.isPresent()) {
       throw Refused.usage(
           "--train-rows",
           trainRows.get(),
-          "absent with --neighbours add-remove",
+          "absent with " + promise.secretBecause(),
           "It draws by position, which a line more would move for everybody: use --holdout F.");
     }
   }
@@ -82,23 +96,30 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
   }
 
   /**
-   * The rows of one run; run 0 uses the seed itself.
+   * The rows of one run; run 0 uses the seed itself. Of the rows of a unit at most so many as are
+   * declared go on from here, for training and for testing.
    *
    * @param test records that test where none are held out
    */
   public RunRows rows(
       Dataset all, Optional<Examples> test, PublicRecords records, Promise promise, int run) {
     requireFor(promise);
-    Examples examples = all.examples();
+    Examples examples = kept(all.examples(), promise);
     Optional<TrainTest> drawn = drawn(examples, promise, seed + run);
     return new RunRows(
         drawn.map(split -> examples.select(split.train())).orElse(examples),
-        drawn.map(split -> examples.select(split.test())).or(() -> test),
+        drawn
+            .map(split -> examples.select(split.test()))
+            .or(() -> test.map(rows -> kept(rows, promise))),
         records,
         all.space(),
         all.task(),
         seed + run,
         drawn);
+  }
+
+  private static Examples kept(Examples rows, Promise promise) {
+    return promise.unit().map(unit -> UnitRows.kept(rows, unit)).orElse(rows);
   }
 
   private Optional<TrainTest> drawn(Examples all, Promise promise, long drawSeed) {
@@ -107,7 +128,7 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
     }
     return fraction.map(
         part ->
-            promise.hidesCount()
+            promise.dealsByItself()
                 ? TrainTest.byRecord(all, part, drawSeed)
                 : TrainTest.holdOut(all.count(), part, drawSeed));
   }

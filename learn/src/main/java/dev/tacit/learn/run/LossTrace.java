@@ -43,6 +43,10 @@ public final class LossTrace implements Progress {
 
   @Override
   public void released(List<ReleasedModel> released) {
+    if (rows.task().hasManyClasses()) {
+      next.released(released);
+      return;
+    }
     Stopwatch watch = new Stopwatch();
     List<LinearModel> models = released.stream().map(ReleasedModel::linear).toList();
     List<Examples> parts = booking.parts();

@@ -6,25 +6,36 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Fitted;
+import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.measure.Measure;
+import dev.tacit.learn.measure.Quality;
+import java.util.EnumMap;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.optim.risk.Examples;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * One fit and its figures, which are for the owner of the rows only.
  *
- * @param testScores empty without test rows, or when labels are not classes
+ * @param answering how the model answers
+ * @param quality what it is worth on the test rows; empty without any that have values
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
  * @param ownerTrace figures of the agents' models by round; empty unless asked for
@@ -32,7 +43,8 @@ import java.util.Set;
 public record Run(
     Trained trained,
     RunFigures figures,
-    Optional<Scores> testScores,
+    Answering answering,
+    Optional<Quality> quality,
     int rows,
     List<Double> agentTestErrors,
     Map<String, List<Double>> ownerTrace) {
@@ -48,21 +60,29 @@ public record Run(
     LossTrace trace = new LossTrace(booking, rows, progress);
     Trained trained = Trained.of(booking, books, looks.contains(Look.ROUNDS) ? trace : progress);
     Outcome outcome = trained.outcome();
-    Optional<Scores> scores = rows.testScores(outcome.model().linear());
+    Answering answering = trained.answering(rows.task());
+    Optional<Quality> quality = rows.testQuality(answering);
+    double seconds = Math.max(0, trained.seconds() - trace.seconds());
     RunFigures figures =
         figures(
-            booking.recipe(),
-            rows,
-            outcome.model().linear(),
-            scores,
-            looks.contains(Look.REFERENCE),
-            Math.max(0, trained.seconds() - trace.seconds()));
+            booking.recipe(), rows, answering, quality, looks.contains(Look.REFERENCE), seconds);
     List<Double> agentErrors = new ArrayList<>();
     for (ReleasedModel agent : outcome.agentModels()) {
       rows.testScores(agent.linear()).ifPresent(own -> agentErrors.add(own.error()));
     }
     return new Run(
-        trained, figures, scores, rows.records().training(), agentErrors, trace.series());
+        trained,
+        figures,
+        answering,
+        quality,
+        rows.records().training(),
+        agentErrors,
+        trace.series());
+  }
+
+  /** The scores of test rows of two classes. */
+  public Optional<Scores> testScores() {
+    return quality.flatMap(Quality::scores);
   }
 
   public Plan plan() {
@@ -73,6 +93,13 @@ public record Run(
     return trained.outcome();
   }
 
+  /** What everybody may know of the test records (fact P1); empty if nothing was released. */
+  public Optional<TestFigures> published() {
+    Map<String, Vec> released = new TreeMap<>();
+    outcome().companions().forEach((name, value) -> released.put(name, value.value()));
+    return TestFigures.of(released, outcome().outputs().size() == 1, TestFigures::logistic);
+  }
+
   /** What is guaranteed; empty without privacy. */
   public Optional<Certified> certified() {
     return trained.certified();
@@ -81,30 +108,42 @@ public record Run(
   private static RunFigures figures(
       Recipe recipe,
       RunRows rows,
-      LinearModel model,
-      Optional<Scores> scores,
+      Answering model,
+      Optional<Quality> quality,
       boolean compared,
       double seconds) {
-    Optional<LinearModel> reference = Optional.empty();
+    Map<Measure, Double> figures = new EnumMap<>(Measure.class);
+    quality.ifPresent(known -> figures.putAll(known.figures()));
+    figures.put(Measure.TRAIN_LOSS, trainLoss(recipe, rows, model));
     if (recipe.isReference()) {
-      reference = Optional.of(model);
+      putReference(recipe, rows, model, figures);
     } else if (compared) {
-      reference = reference(recipe, rows);
+      reference(recipe, rows).ifPresent(other -> putReference(recipe, rows, other, figures));
     }
-    return new RunFigures(
-        scores.map(Scores::error).orElse(null),
-        scores.map(Run::aucOrNull).orElse(null),
-        trainLoss(recipe, rows, model),
-        reference.flatMap(rows::testScores).map(Scores::error).orElse(null),
-        reference.map(other -> trainLoss(recipe, rows, other)).orElse(null),
-        recipe.hasCentralObjective() ? objective(recipe, rows, model) : null,
-        seconds);
+    if (recipe.hasCentralObjective() && !rows.task().hasManyClasses()) {
+      figures.put(Measure.OBJECTIVE, objective(recipe, rows, model.outputs().get(0)));
+    }
+    figures.put(Measure.SECONDS, seconds);
+    return new RunFigures(figures);
   }
 
-  /** Null if no record has values. */
-  private static Double trainLoss(Recipe recipe, RunRows rows, LinearModel model) {
-    double mean = new Predictions(rows.training(), model).meanLoss(recipe.loss());
-    return Double.isNaN(mean) ? null : (Double) mean;
+  private static void putReference(
+      Recipe recipe, RunRows rows, Answering other, Map<Measure, Double> figures) {
+    figures.put(Measure.NON_PRIVATE_TRAIN_LOSS, trainLoss(recipe, rows, other));
+    rows.testQuality(other)
+        .ifPresent(
+            known -> {
+              figures.put(Measure.NON_PRIVATE_TEST_ERROR, known.figure(Measure.TEST_ERROR));
+              figures.put(Measure.NON_PRIVATE_TEST_LOG_LOSS, known.figure(Measure.TEST_LOG_LOSS));
+              figures.put(Measure.NON_PRIVATE_TEST_R2, known.figure(Measure.TEST_R2));
+            });
+  }
+
+  /** NaN if no record has values. */
+  private static double trainLoss(Recipe recipe, RunRows rows, Answering model) {
+    return rows.task().hasManyClasses()
+        ? ClassScores.meanLoss(rows.training(), model.outputs())
+        : new Predictions(rows.training(), model.outputs().get(0)).meanLoss(recipe.loss());
   }
 
   /**
@@ -117,21 +156,23 @@ public record Run(
         + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
-  /** The non-private reference on the same rows; empty if no record has values. */
-  private static Optional<LinearModel> reference(Recipe recipe, RunRows rows) {
-    if (rows.training().complete() == 0) {
+  /** The non-private reference on the same rows; empty if no record has values, or of classes. */
+  private static Optional<Answering> reference(Recipe recipe, RunRows rows) {
+    if (rows.training().complete() == 0 || rows.task().hasManyClasses()) {
       return Optional.empty();
     }
-    RunRows counted =
-        new RunRows(rows.training(), rows.test(), rows.space(), rows.task(), rows.seed());
+    boolean lifted = rows.task().hasNumbers();
+    Examples training = lifted ? ConstantFeature.added(rows.training()) : rows.training();
+    FeatureSpace space = lifted ? FeatureSpace.numbered(training.dimension()) : rows.space();
+    RunRows counted = new RunRows(training, Optional.empty(), space, rows.task(), rows.seed());
     Booking booking = Booking.of(recipe.reference(), counted);
     BookedDoors doors = BookedDoors.inMemory("reference", booking.parts().size());
+    LinearModel best =
+        booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
     return Optional.of(
-        booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear());
-  }
-
-  private static Double aucOrNull(Scores scores) {
-    OptionalDouble auc = scores.auc();
-    return auc.isPresent() ? auc.getAsDouble() : null;
+        new Answering(
+            rows.task(),
+            recipe.loss().name(),
+            Fitted.of(lifted ? ConstantFeature.taken(best) : best)));
   }
 }

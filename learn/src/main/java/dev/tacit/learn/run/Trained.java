@@ -2,6 +2,10 @@ package dev.tacit.learn.run;
 
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.data.Task;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
@@ -36,7 +40,7 @@ public record Trained(
    * anything is computed on its rows.
    */
   public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
-    return of(booking, books, doors -> booking.plan().run(booking.parts(), doors, progress));
+    return of(booking, books, doors -> booking.run(doors, progress));
   }
 
   /** Takes a run from its open doors to what it gives. */
@@ -61,7 +65,11 @@ public record Trained(
             .map(
                 budget ->
                     Certified.of(
-                        booking.plan(), doors.counted(), budget, booking.setup().agents()));
+                        booking.plan(),
+                        doors.counted(),
+                        budget,
+                        booking.setup().agents(),
+                        booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
@@ -75,6 +83,37 @@ public record Trained(
     return outcome;
   }
 
+  /**
+   * How the model answers. A threshold that cannot be chosen from what was released leaves the usual
+   * one: the run is paid for by then.
+   */
+  public Answering answering(Task task) {
+    Recipe recipe = booking.recipe();
+    Answering plain =
+        new Answering(
+            task, recipe.loss().name(), Fitted.of(outcome, recipe.labels().classWeights()));
+    try {
+      return recipe.labels().threshold().map(plain::withThreshold).orElse(plain);
+    } catch (Refused noHistogram) {
+      return plain;
+    }
+  }
+
+  /** Whether the threshold that was asked for could not be chosen. */
+  public Optional<String> missedThreshold(Task task) {
+    return booking
+        .recipe()
+        .labels()
+        .threshold()
+        .filter(rule -> answering(task).fitted().threshold().isEmpty())
+        .map(
+            rule ->
+                "threshold "
+                    + rule.text()
+                    + " cannot be chosen, since nothing was released that it could be chosen from;"
+                    + " the model has the usual one");
+  }
+
   /** The model with its certificate, and without a figure that was computed on the rows. */
   public Model model(Encoding encoding) {
     Recipe recipe = booking.recipe();
@@ -83,10 +122,10 @@ public record Trained(
         recipe.loss().name(),
         PenaltyText.weights(recipe.penalties()),
         encoding,
-        outcome.model().linear(),
+        answering(encoding.task()).fitted(),
         Map.of(),
         certified
-            .map(Model.Certificate::of)
+            .map(done -> Model.Certificate.of(done, recipe.promise().unit()))
             .orElseGet(() -> Model.Certificate.none(recipe.whyNot())),
         Optional.of(provenance),
         Optional.empty());

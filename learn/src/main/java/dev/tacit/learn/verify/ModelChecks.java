@@ -1,12 +1,16 @@
 package dev.tacit.learn.verify;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Threshold;
+import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.certify.Matching;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +39,7 @@ record ModelChecks(Model model) {
                 : Optional.of("the recorded facts have the digest " + made.plan().hash()),
             "its recorded facts have the digest " + made.planHash()));
     checks.add(guarded("model", () -> otherModel(made.plan()), "the plan is one for such a model"));
+    model.fitted().threshold().ifPresent(chosen -> checks.add(threshold(chosen)));
     if (model.certificate().guarantee().isEmpty()) {
       checks.add(
           made.evidence().isEmpty()
@@ -51,13 +56,27 @@ record ModelChecks(Model model) {
     return checks;
   }
 
+  /** It is a function of what was released: no row decided it. */
+  private Check threshold(Threshold chosen) {
+    return guarded(
+        "threshold",
+        () -> {
+          double again =
+              ThresholdRule.parse("threshold.rule", chosen.rule()).score(model.answering());
+          return again == chosen.score()
+              ? Optional.empty()
+              : Optional.of("the rule " + chosen.rule() + " gives " + again);
+        },
+        "the rule " + chosen.rule() + " gives it from what was released with the model");
+  }
+
   private List<Check> promise(Certificate.Promised promised, Provenance made, Evidence evidence) {
     List<Check> checks = new ArrayList<>();
     checks.add(
         guarded(
             "promise",
             () -> otherPromise(promised, made.plan(), evidence),
-            "delta, neighbours and agents are those of the plan"));
+            "delta, neighbours, unit and agents are those of the plan"));
     checks.add(
         guarded(
             "epsilon",
@@ -112,8 +131,17 @@ record ModelChecks(Model model) {
     if (!plan.text("loss").equals(model.loss())) {
       return Optional.of("the plan is for the loss " + plan.text("loss"));
     }
-    if (plan.features() != model.linear().weights().dimension()) {
+    if (plan.features() != model.encoding().space().dimension()) {
       return Optional.of("the plan is for " + plan.features() + " features");
+    }
+    if (plan.functions() != model.fitted().outputs().size()) {
+      return Optional.of("the plan is for " + plan.functions() + " linear functions");
+    }
+    if (!plan.classWeights().equals(model.fitted().classWeights())) {
+      return Optional.of("the plan has the class weights " + plan.classWeights());
+    }
+    if (!plan.unit().equals(model.encoding().unit())) {
+      return Optional.of("the plan protects " + protectedBy(plan.unit()));
     }
     return plan.penalises(model.regulariser())
         ? Optional.empty()
@@ -125,6 +153,9 @@ record ModelChecks(Model model) {
     Neighbours neighbours = neighbours(promised);
     if (!plan.asks(promised.delta(), neighbours)) {
       return Optional.of("the plan is for " + plan.text("budget"));
+    }
+    if (!plan.unit().equals(promised.unit())) {
+      return Optional.of("the plan protects " + protectedBy(plan.unit()));
     }
     if (evidence.reserved().size() != plan.agents()) {
       return Optional.of(
@@ -139,6 +170,10 @@ record ModelChecks(Model model) {
     return follows
         ? Optional.empty()
         : Optional.of("the releases are for " + evidence.stated().label() + " neighbours");
+  }
+
+  private static String protectedBy(Optional<PrivacyUnit> unit) {
+    return unit.map(one -> "the rows of a unit (" + one + ")").orElse("single records");
   }
 
   private static Check wider(Certificate.Promised promised, Evidence evidence) {
@@ -203,7 +238,10 @@ record ModelChecks(Model model) {
   static Check guarded(String name, Supplier<Optional<String>> wrong, String otherwise) {
     try {
       return Check.of(name, wrong.get(), otherwise);
-    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+    } catch (Refused
+        | IllegalArgumentException
+        | IllegalStateException
+        | ArithmeticException e) {
       return Check.failed(name, "it cannot be computed: " + e.getMessage());
     }
   }

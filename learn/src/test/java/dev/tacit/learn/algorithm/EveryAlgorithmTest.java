@@ -28,7 +28,6 @@ import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
-import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +40,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -50,10 +50,14 @@ class EveryAlgorithmTest {
   private static final int RECORDS = 60;
 
   /** A registered algorithm with settings of its own, under a name for the report. */
-  private record Case(Algorithm algorithm, Map<String, String> settings) {
+  private record Case(Algorithm algorithm, Map<String, String> settings, Answers answers) {
+    Case(Algorithm algorithm, Map<String, String> settings) {
+      this(algorithm, settings, Answers.SIGNS);
+    }
+
     @Override
     public String toString() {
-      return algorithm.name() + " " + algorithm.topology() + " " + settings;
+      return algorithm.name() + " " + algorithm.topology() + " " + settings + answers.note();
     }
 
     int agents() {
@@ -65,13 +69,15 @@ class EveryAlgorithmTest {
           algorithm.topology() == Topology.MESH
               ? List.of(new Edge(0, 1), new Edge(1, 2))
               : List.of();
-      return algorithm.plan(
+      return algorithm.planned(
           new Setup(
               Collections.nCopies(agents(), RECORDS),
+              agents() * RECORDS,
               DIMENSION,
+              answers.classes(),
               List.of(),
               path,
-              new LogisticLoss(),
+              answers.loss(),
               algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
               Optional.of(budget),
               Calibration.SOUND,
@@ -99,6 +105,11 @@ class EveryAlgorithmTest {
         cases.add(new Case(algorithm, tracking));
       }
     }
+    for (Answers answers : List.of(Answers.CLASSES, Answers.NUMBERS)) {
+      List.copyOf(cases).stream()
+          .filter(one -> one.answers() == Answers.SIGNS && one.algorithm().joinsClasses())
+          .forEach(one -> cases.add(new Case(one.algorithm(), one.settings(), answers)));
+    }
     assertThat(cases).hasSizeGreaterThan(12);
     return cases;
   }
@@ -119,30 +130,42 @@ class EveryAlgorithmTest {
   @MethodSource("algorithmsWithPrivateCounts")
   void testT9_anEmptyRecordMoreChangesNothing(Case one) {
     Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.ADD_REMOVE));
-    Run without = Run.of(plan, rows(one.agents(), 0));
-    Run with = Run.of(plan, rows(one.agents(), 1));
+    Run without = Run.of(plan, rows(one, 0));
+    Run with = Run.of(plan, rows(one, 1));
     assertThat(with.receipts).isEqualTo(without.receipts);
     assertThat(with.outcome.messages()).isEqualTo(without.outcome.messages());
     assertThat(with.outcome.bytes()).isEqualTo(without.outcome.bytes());
-    double moved =
-        with.outcome
-            .model()
-            .linear()
-            .weights()
-            .minus(without.outcome.model().linear().weights())
-            .norm();
+    double moved = apart(with, without);
     assertThat(moved).isLessThan(1e-6);
     // The twin: a record that does add something is seen by the same comparison.
-    Run other = Run.of(plan, rows(one.agents(), 2));
-    double really =
-        other
-            .outcome
-            .model()
-            .linear()
-            .weights()
-            .minus(without.outcome.model().linear().weights())
-            .norm();
+    Run other = Run.of(plan, rows(one, 2));
+    double really = apart(other, without);
     assertThat(really).isGreaterThan(1e-5);
+  }
+
+  @Test
+  void whatFitsOneFunctionRefusesMoreClasses() {
+    List<Algorithm> single =
+        Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
+    assertThat(single).hasSizeGreaterThan(12);
+    for (Algorithm algorithm : single) {
+      Case one = new Case(algorithm, Map.of(), Answers.CLASSES);
+      assertThatThrownBy(() -> one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE)))
+          .hasMessageContaining("classes = 3")
+          .hasMessageContaining("use metric-admm");
+    }
+  }
+
+  /** The largest distance of weights, of all linear functions. */
+  private static double apart(Run one, Run other) {
+    return IntStream.range(0, one.outcome.outputs().size())
+        .mapToDouble(k -> weights(one, k).minus(weights(other, k)).norm())
+        .max()
+        .orElseThrow();
+  }
+
+  private static Vec weights(Run run, int function) {
+    return run.outcome.outputs().get(function).linear().weights();
   }
 
   /**
@@ -153,9 +176,9 @@ class EveryAlgorithmTest {
   @MethodSource("algorithmsWithPrivateCounts")
   void testT9_anOwnerWithoutRecordsIsNoException(Case one) {
     Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.ADD_REMOVE));
-    Run full = Run.of(plan, rows(one.agents(), 0));
-    List<Examples> none = rows(one.agents(), 0).stream().map(own -> own.slice(0, 0)).toList();
-    List<Examples> lastOut = new ArrayList<>(rows(one.agents(), 0));
+    Run full = Run.of(plan, rows(one, 0));
+    List<Examples> none = rows(one, 0).stream().map(own -> own.slice(0, 0)).toList();
+    List<Examples> lastOut = new ArrayList<>(rows(one, 0));
     lastOut.set(one.agents() - 1, none.get(0));
     for (List<Examples> rows : List.of(none, lastOut)) {
       Run run = Run.of(plan, rows);
@@ -187,7 +210,7 @@ class EveryAlgorithmTest {
   void receiptsAreCommittedBeforeAnybodyElseHears(Case one) {
     Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE));
     ReceiptsFirst doors = new ReceiptsFirst();
-    plan.run(rows(one.agents(), 0), doors, Progress.SILENT);
+    plan.run(rows(one, 0), doors, Progress.SILENT);
     assertThat(doors.curators).isNotEmpty();
     doors.requireCommitted(-1, Integer.MAX_VALUE);
     // The twin: doors that forget to commit are found out by the same test.
@@ -195,7 +218,7 @@ class EveryAlgorithmTest {
     forgetful.commits = false;
     assertThatThrownBy(
             () -> {
-              plan.run(rows(one.agents(), 0), forgetful, Progress.SILENT);
+              plan.run(rows(one, 0), forgetful, Progress.SILENT);
               forgetful.requireCommitted(-1, Integer.MAX_VALUE);
             })
         .isInstanceOf(AssertionError.class);
@@ -217,7 +240,7 @@ class EveryAlgorithmTest {
   @MethodSource("algorithmsThatHear")
   void anAgentThatIsToldAnotherStoryDrawsOtherNoise(Case one) {
     Plan plan = one.plan(new Budget(4, 1e-3, Neighbours.REPLACE_ONE));
-    List<Examples> rows = rows(one.agents(), 0);
+    List<Examples> rows = rows(one, 0);
     List<Examples> others = new ArrayList<>(rows);
     int author = Math.min(1, one.agents() - 1);
     Examples told = rows.get(author);
@@ -332,7 +355,8 @@ class EveryAlgorithmTest {
    *
    * @param more 0 for none, 1 for an empty row more at the last agent, 2 for a full one
    */
-  private static List<Examples> rows(int agents, int more) {
+  private static List<Examples> rows(Case one, int more) {
+    int agents = one.agents();
     Random random = new Random(3);
     List<Examples> all = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
@@ -341,7 +365,7 @@ class EveryAlgorithmTest {
       for (int row = 0; row < RECORDS; row++) {
         double[] entries = random.doubles(DIMENSION, -.5, .5).toArray();
         rows.append(entries);
-        labels[row] = entries[0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+        labels[row] = one.answers().label(entries[0] + .3 * random.nextGaussian());
       }
       boolean last = agent == agents - 1;
       if (last && more == 1) {

@@ -16,7 +16,6 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
-import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +43,11 @@ class RecordedRunsTest {
 
   /** A registered algorithm with settings of its own. */
   private record Case(
-      Algorithm algorithm, int records, Neighbours neighbours, Map<String, String> settings) {
+      Algorithm algorithm,
+      int records,
+      Neighbours neighbours,
+      Map<String, String> settings,
+      Answers answers) {
     @Override
     public String toString() {
       return String.join(
@@ -53,7 +56,7 @@ class RecordedRunsTest {
           algorithm.topology().toString(),
           neighbours.toString(),
           Integer.toString(records),
-          new TreeMap<>(settings).toString());
+          new TreeMap<>(settings) + answers.note());
     }
 
     int agents() {
@@ -65,13 +68,15 @@ class RecordedRunsTest {
           algorithm.topology() == Topology.MESH
               ? List.of(new Edge(0, 1), new Edge(1, 2))
               : List.of();
-      return algorithm.plan(
+      return algorithm.planned(
           new Setup(
               Collections.nCopies(agents(), records),
+              agents() * records,
               DIMENSION,
+              answers.classes(),
               List.of(),
               path,
-              new LogisticLoss(),
+              answers.loss(),
               algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
               algorithm.isPrivate()
                   ? Optional.of(new Budget(4, 1e-3, neighbours))
@@ -83,7 +88,9 @@ class RecordedRunsTest {
     /** Name, then what was paid, released, heard and published. */
     String record() {
       RecordingDoors doors = new RecordingDoors();
-      Outcome outcome = plan().run(rows(agents(), records), doors, Progress.SILENT);
+      Outcome outcome = plan().run(rows(agents(), records, answers), doors, Progress.SILENT);
+      Map<String, String> companions = new TreeMap<>();
+      outcome.companions().forEach((name, one) -> companions.put(name, one.value().toString()));
       return this
           + " | "
           + String.join(
@@ -92,8 +99,13 @@ class RecordedRunsTest {
               "releases " + doors.releases(),
               "letters " + doors.letters(),
               "sent " + outcome.messages() + " " + outcome.bytes(),
-              "model " + RecordingDoors.digest(List.of(outcome.model().linear().toString())),
-              "trace " + RecordingDoors.digest(List.of(outcome.series().toString())));
+              "model "
+                  + RecordingDoors.digest(
+                      outcome.outputs().stream().map(one -> one.linear().toString()).toList()),
+              "trace " + RecordingDoors.digest(List.of(outcome.series().toString())))
+          + (companions.isEmpty()
+              ? ""
+              : " | beside " + RecordingDoors.digest(List.of(companions.toString())));
     }
   }
 
@@ -107,10 +119,23 @@ class RecordedRunsTest {
         }
         for (int records : List.of(60, 1500)) {
           for (Map<String, String> settings : variants(algorithm)) {
-            cases.add(new Case(algorithm, records, neighbours, settings));
+            cases.add(new Case(algorithm, records, neighbours, settings, Answers.SIGNS));
           }
         }
       }
+    }
+    for (Answers answers : List.of(Answers.CLASSES, Answers.NUMBERS)) {
+      List.copyOf(cases).stream()
+          .filter(one -> one.answers() == Answers.SIGNS && one.algorithm().joinsClasses())
+          .forEach(
+              one ->
+                  cases.add(
+                      new Case(
+                          one.algorithm(),
+                          one.records(),
+                          one.neighbours(),
+                          one.settings(),
+                          answers)));
     }
     return cases;
   }
@@ -161,7 +186,7 @@ class RecordedRunsTest {
   }
 
   /** Rows with a signal and an empty record at each agent. */
-  private static List<Examples> rows(int agents, int records) {
+  private static List<Examples> rows(int agents, int records, Answers answers) {
     Random random = new Random(11);
     List<Examples> all = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
@@ -174,7 +199,7 @@ class RecordedRunsTest {
         } else {
           rows.append(entries);
         }
-        labels[row] = entries[0] + .3 * random.nextGaussian() > 0 ? 1 : -1;
+        labels[row] = answers.label(entries[0] + .3 * random.nextGaussian());
       }
       all.add(Examples.of(rows.build(), labels));
     }

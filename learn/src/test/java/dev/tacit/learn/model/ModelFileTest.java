@@ -2,12 +2,20 @@ package dev.tacit.learn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.data.read.Reading;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Companions;
+import dev.tacit.learn.answer.Fitted;
+import dev.tacit.learn.answer.Threshold;
+import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.testkit.ForAll;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ModelFileTest {
   @TempDir Path folder;
@@ -77,7 +87,7 @@ class ModelFileTest {
       assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 4");
+      assertThat(Files.readString(file)).contains("\"version\" : 5");
     }
   }
 
@@ -120,6 +130,111 @@ class ModelFileTest {
     }
   }
 
+  /** Version 4 had one linear function, and predicted numbers in their own units. */
+  @Test
+  void readsVersion4() throws IOException {
+    try (var stored = getClass().getResourceAsStream("version4.json")) {
+      Path file = folder.resolve("old.json");
+      byte[] bytes = stored.readAllBytes();
+      Files.write(file, bytes);
+      Model model = ModelFile.read(file);
+      assertThat(model.fitted().companions()).isEqualTo(Companions.NONE);
+      assertThat(model.provenance()).isPresent();
+      // The first row of the table it was trained on, and what version 4 predicted for it.
+      Path row = Files.writeString(folder.resolve("row.csv"), "1.344,red\n");
+      IdentifiedRows read =
+          model.encoding().readFeatures(List.of(row), Optional.empty(), Reading.Watcher.NOBODY);
+      double score = new ClassScores(read.rows().examples(), model.fitted().outputs()).of(0)[0];
+      assertThat(model.answering().number(score)).isCloseTo(4.1403224501017135, within(1e-9));
+      ModelFile.write(file, model);
+      assertThat(ModelFile.read(file)).isEqualTo(model);
+      Files.writeString(
+          file,
+          new String(bytes, StandardCharsets.UTF_8).replaceFirst("\\{", "{ \"companions\" : {},"));
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("absent before version 5");
+    }
+  }
+
+  @Test
+  void classesAndWhatWasReleasedBesideThemTravelWithTheModel() {
+    Encoding encoding =
+        new Encoding.Libsvm(2, 1, new LibsvmLabels.Listed(List.of(3.0, 1.0, 2.0)), List.of());
+    Companions companions =
+        new Companions(
+            Map.of(
+                Companion.MARGIN_EDGES, Vec.of(-.5, .25),
+                Companion.MARGIN_POSITIVES, Vec.of(1.5, -2, 40),
+                Companion.MARGIN_NEGATIVES, Vec.of(1e-300, 7, 0),
+                Companion.MARGIN_DEVIATION, Vec.of(2.5)));
+    List<LinearModel> outputs =
+        List.of(
+            new LinearModel(Vec.of(1, -0.0), .5),
+            new LinearModel(Vec.of(.1 + .2, 1e300), 0),
+            new LinearModel(Vec.of(0, 3), -1));
+    Model model =
+        model(encoding, new Fitted(outputs, companions, List.of(1.0, .25, 1.0), Optional.empty()));
+    Path file = folder.resolve("model.json");
+    ModelFile.write(file, model);
+    assertThat(ModelFile.read(file)).isEqualTo(model);
+    assertThat(ModelFile.readContent("MODEL", file).isCanonical()).isTrue();
+  }
+
+  @Test
+  void thresholdsTravelWithTheModel() {
+    Fitted fitted =
+        new Fitted(
+            List.of(new LinearModel(Vec.of(1), 0)),
+            Companions.NONE,
+            List.of(),
+            Optional.of(new Threshold("score=0.25", .25)));
+    Model model = model(new Encoding.Libsvm(1, 1, false), fitted);
+    Path file = folder.resolve("model.json");
+    ModelFile.write(file, model);
+    assertThat(ModelFile.read(file)).isEqualTo(model);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"classes\" : [ \"-1\", \"1\" ] | \"classes\" : [ \"no\", \"1\" ] | the 2 names",
+        "\"companions\" : { } | \"companions\" : [ ] | an object of lists of numbers",
+        "\"companions\" : { } | \"companions\" : { \"margin/edges\" : [ 1 ] } | is missing",
+        "\"companions\" : { } | \"companions\" : { \"probability/curve\" : [ 1 ] } | must have 6",
+        "\"classWeights\" : [ ] | \"classWeights\" : [ 1, 2 ] | must be in (0, 1]",
+        "\"classWeights\" : [ ] | \"classWeights\" : [ 1 ] | as many as classes, 2",
+        "\"threshold\" : null | \"threshold\" : 0.5 | a JSON object",
+        "\"outputs\" : [ { | \"outputs\" : [ { \"weights\" : [ 1.0 ], \"intercept\" : 0.0 }, { | as"
+            + " many as the labels need, 1",
+      })
+  void refusesWhatDoesNotBelongTogether(String found, String instead, String message)
+      throws IOException {
+    Path file = folder.resolve("model.json");
+    ModelFile.write(
+        file, model(new Encoding.Libsvm(1, 1, false), Fitted.of(new LinearModel(Vec.of(1), 0))));
+    String text = Files.readString(file);
+    assertThat(text).contains(found);
+    Files.writeString(file, text.replace(found, instead));
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining(message);
+  }
+
+  private static Model model(Encoding encoding, Fitted fitted) {
+    return new Model(
+        "metric-admm",
+        "logistic",
+        Map.of("l2", 0.0, "l1", 0.0, "group", 0.0, "fused", 0.0),
+        encoding,
+        fitted,
+        Map.of(),
+        Model.Certificate.none("a test"),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   private void roundTrip(Encoding encoding, Vec weights) {
     roundTrip(encoding, weights, Model.Certificate.none("adds no noise"));
     for (double epsilon : new double[] {4.9, Double.POSITIVE_INFINITY}) {
@@ -128,6 +243,9 @@ class ModelFileTest {
               0.1 + 0.2,
               1e-5,
               "replace-one",
+              Double.isInfinite(epsilon)
+                  ? Optional.empty()
+                  : Optional.of(new PrivacyUnit("patient \"id\"", 10)),
               "exact",
               201,
               "who sees the last state only",

@@ -40,6 +40,11 @@ public record CountedPlans(Algorithm algorithm, AtomicInteger asked) implements 
   }
 
   @Override
+  public boolean joinsClasses() {
+    return algorithm.joinsClasses();
+  }
+
+  @Override
   public Plan plan(Setup setup) {
     asked.incrementAndGet();
     return algorithm.plan(setup);

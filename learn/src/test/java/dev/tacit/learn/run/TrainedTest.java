@@ -11,6 +11,7 @@ import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.KeyFile;
 import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
@@ -85,13 +86,13 @@ class TrainedTest {
     Booking booking =
         Booking.of(MadeUp.recipe(Algorithms.named("dp-admm"), ASKED, Ownership.CENTRAL), rows);
     Run plain = Run.of(booking, rows, Bookkeeping.inMemory("a"), Progress.SILENT);
-    assertThat(plain.figures().trainLoss()).isNotNull();
-    assertThat(plain.figures().nonPrivateTrainLoss()).isNull();
-    assertThat(plain.figures().nonPrivateTestError()).isNull();
+    assertThat(plain.figures().of(Measure.TRAIN_LOSS)).isNotNull();
+    assertThat(plain.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS)).isNull();
+    assertThat(plain.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isNull();
     Run compared =
         Run.of(booking, rows, Bookkeeping.inMemory("b"), Set.of(Look.REFERENCE), Progress.SILENT);
-    assertThat(compared.figures().nonPrivateTrainLoss()).isLessThan(compared.figures().trainLoss());
-    assertThat(compared.figures().nonPrivateTestError()).isBetween(0.0, .2);
+    assertThat(compared.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS)).isLessThan(compared.figures().of(Measure.TRAIN_LOSS));
+    assertThat(compared.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isBetween(0.0, .2);
   }
 
   private Ledger granted() {

@@ -1,7 +1,5 @@
 package dev.tacit.optim.loss;
 
-import java.io.Serializable;
-
 /**
  * A convex loss of a scalar score and a label. For a record with features a the score is a.x, so
  * its gradient is derivative(score, label) times a: a generalised linear loss, the only kind for
@@ -11,7 +9,7 @@ import java.io.Serializable;
  * <p>Constants are suprema over all scores and all accepted labels. No method returns NaN for
  * finite arguments. A loss goes with the question that is asked with it to where the records are.
  */
-public interface Loss extends Serializable {
+public interface Loss extends LabelRule {
   double value(double score, double label);
 
   /** The derivative in the score. */
@@ -34,9 +32,6 @@ public interface Loss extends Serializable {
 
   /** Whether the derivative keeps its sign as the score moves (hypothesis of fact O4). */
   boolean monotone();
-
-  /** Refuses a label that the loss has no meaning for. */
-  void requireLabel(double label);
 
   /** A short name for reports and model files. */
   String name();

@@ -21,7 +21,7 @@ public record CappedLosses(Vec model, Loss loss, double most) implements Questio
             record -> {
               double score = examples.rows().dot(record, x);
               double own = loss.value(score, examples.label(record));
-              return examples.isEmpty(record) ? 0 : Math.min(most, own);
+              return examples.isEmpty(record) ? 0 : examples.weight(record) * Math.min(most, own);
             });
   }
 }

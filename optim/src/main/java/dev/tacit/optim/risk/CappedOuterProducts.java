@@ -27,7 +27,7 @@ public record CappedOuterProducts(RowLengths lengths, double squaredLength) impl
 
   /** The answer as a matrix. */
   public SymmetricMatrix of(Records records) {
-    Vec packed = records.ask(this).vector();
+    Vec packed = records.sum(this);
     return SymmetricMatrix.ofPacked(packed.toArray(), records.dimension());
   }
 
@@ -38,11 +38,14 @@ public record CappedOuterProducts(RowLengths lengths, double squaredLength) impl
 
   @Override
   public Supplier<Part> over(LocalRecords records) {
-    Rows rows = records.examples().rows();
+    Examples examples = records.examples();
+    Rows rows = examples.rows();
     return () -> {
       SecondOrderPass pass = new SecondOrderPass(rows);
       return (from, to, into) -> {
-        RecordSums.addOuterProducts(pass, rows, from, to, weights(rows, from, to), into);
+        double[] weights = weights(rows, from, to);
+        examples.weigh(from, to, weights);
+        RecordSums.addOuterProducts(pass, rows, from, to, weights, into);
         return 0;
       };
     };

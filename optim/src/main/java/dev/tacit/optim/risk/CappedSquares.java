@@ -18,10 +18,13 @@ public record CappedSquares(double clip) implements Question {
 
   @Override
   public Supplier<Part> over(LocalRecords records) {
-    Rows rows = records.examples().rows();
+    Examples examples = records.examples();
+    Rows rows = examples.rows();
     return () ->
         (from, to, into) -> {
-          RecordSums.addSquares(rows, from, to, weights(rows, from, to), into);
+          double[] weights = weights(rows, from, to);
+          examples.weigh(from, to, weights);
+          RecordSums.addSquares(rows, from, to, weights, into);
           return 0;
         };
   }

@@ -10,6 +10,7 @@ import java.util.function.IntToDoubleFunction;
  * examples add exactly 0 to each of them.
  *
  * <p>Divisors are the caller's: a mean under add-remove neighbours needs a public one (fact F0.6).
+ * What a record adds is multiplied by its weight, if it has one.
  *
  * <p>With a gradient bound (see {@link #clipped}) every record's gradient is capped to that norm,
  * record by record, and value and curvature are those of the capped loss (fact F0.7).
@@ -85,7 +86,7 @@ public final class EmpiricalRisk {
 
   public double meanLoss(Vec model) {
     requireExamples();
-    return lossSum(model) / count();
+    return lossSum(model) / examples().totalWeight();
   }
 
   /** The sum of losses, each at most so much; one that overflowed to NaN adds nothing. */
@@ -100,7 +101,7 @@ public final class EmpiricalRisk {
 
   public Vec meanGradient(Vec model) {
     requireExamples();
-    return gradientSum(model).scaled(1.0 / count());
+    return gradientSum(model).scaled(1.0 / examples().totalWeight());
   }
 
   /** The gradient sum over the named records only, in the given order. */
@@ -110,9 +111,13 @@ public final class EmpiricalRisk {
     return combination(chosen, record -> cappedDerivative(record, rows.dot(record, x)));
   }
 
-  /** The sum over the named records of a scalar times the features, cut as every sum is. */
+  /** The sum over the named records of weight, scalar and features, cut as every sum is. */
   Vec combination(int[] chosen, IntToDoubleFunction scalar) {
-    return RecordSums.combination(examples().rows(), records.parallelism(), chosen, scalar);
+    IntToDoubleFunction weighted =
+        examples().hasWeights()
+            ? record -> examples().weight(record) * scalar.applyAsDouble(record)
+            : scalar;
+    return RecordSums.combination(examples().rows(), records.parallelism(), chosen, weighted);
   }
 
   /** The gradient of one record at the model, capped if a bound was declared. */
@@ -122,7 +127,8 @@ public final class EmpiricalRisk {
 
   /** The scalar that multiplies the record's features in its gradient. */
   public double recordDerivative(int record, Vec model) {
-    return cappedDerivative(record, examples().rows().dot(record, model));
+    return examples().weight(record)
+        * cappedDerivative(record, examples().rows().dot(record, model));
   }
 
   /** A bound on the distance between {@link #gradientSum(Vec)} at the model and its exact value. */
@@ -135,6 +141,7 @@ public final class EmpiricalRisk {
     return rounding.smoothness();
   }
 
+  /** Before the record's weight. */
   double cappedDerivative(int record, double score) {
     return examples().isEmpty(record)
         ? 0

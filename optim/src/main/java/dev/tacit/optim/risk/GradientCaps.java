@@ -10,6 +10,8 @@ import dev.tacit.optim.loss.ScoreBatch;
  * times the features, so the scalar is capped to the bound over their length.
  */
 final class GradientCaps {
+  private static final long INFINITY = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
   static final GradientCaps NONE = new GradientCaps(GradientCap.NONE, null);
 
   private final GradientCap cap;
@@ -52,6 +54,11 @@ final class GradientCaps {
     return cap;
   }
 
+  /** What the length of the record's derivative is capped at. */
+  double of(int record) {
+    return caps == null ? Double.POSITIVE_INFINITY : caps[record];
+  }
+
   double capped(int record, double derivative) {
     return caps == null ? derivative : clamped(derivative, caps[record]);
   }
@@ -74,17 +81,19 @@ final class GradientCaps {
   }
 
   /**
-   * {@link #clamped} in two loops without a branch that cannot be predicted: which records are
-   * capped is a coin's toss, and this is the inner loop of every private round.
+   * {@link #clamped} on the bits: magnitudes of doubles are in the order of their bits, NaN above
+   * infinity. Which records are capped is a coin's toss, so nothing here may branch on it, and
+   * {@link Math#min} of doubles takes three times as long. The inner loop of every private round.
    */
   private void clamp(double[] derivatives, int from, int count) {
     for (int k = 0; k < count; k++) {
-      double cap = caps[from + k];
-      derivatives[k] = Math.max(-cap, Math.min(cap, derivatives[k]));
-    }
-    for (int k = 0; k < count; k++) {
-      if (Double.isNaN(derivatives[k])) {
+      long bits = Double.doubleToRawLongBits(derivatives[k]);
+      long magnitude = bits & Long.MAX_VALUE;
+      long capped = Math.min(magnitude, Double.doubleToRawLongBits(caps[from + k]));
+      if (magnitude > INFINITY) {
         derivatives[k] = 0;
+      } else {
+        derivatives[k] = Double.longBitsToDouble(capped | (bits & Long.MIN_VALUE));
       }
     }
   }

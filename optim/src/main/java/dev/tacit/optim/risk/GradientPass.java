@@ -66,6 +66,7 @@ final class GradientPass implements Question.Part {
     loss.evaluate(batch);
     caps.cap(batch, loss, from, to);
     silenceEmpty(from, to);
+    weigh(from, to);
     double sum = 0;
     if (batch.wantsValues) {
       for (int k = 0; k < to - from; k++) {
@@ -73,6 +74,16 @@ final class GradientPass implements Question.Part {
       }
     }
     return sum;
+  }
+
+  private void weigh(int from, int to) {
+    examples.weigh(from, to, batch.derivatives);
+    if (batch.wantsValues) {
+      examples.weigh(from, to, batch.values);
+    }
+    if (batch.wantsCurvatures) {
+      examples.weigh(from, to, batch.curvatures);
+    }
   }
 
   private void silenceEmpty(int from, int to) {

@@ -21,7 +21,11 @@ public final class GradientRounding {
   private final double squaredNorms;
   private final double slopesAtZero;
 
-  private GradientRounding(Loss loss, int count, int dimension, double[] sums) {
+  /** Roundings of a term beside the additions: its products, one more with a weight. */
+  private final int products;
+
+  private GradientRounding(Loss loss, int count, int dimension, double[] sums, boolean hasWeights) {
+    this.products = hasWeights ? 3 : 2;
     this.loss = loss;
     this.count = count;
     this.dimension = dimension;
@@ -45,7 +49,8 @@ public final class GradientRounding {
           return 0;
         };
     Vec sums = TreeSum.of(rows.count(), 3, parallelism).sum(() -> part).vector();
-    return new GradientRounding(loss, rows.count(), rows.dimension(), sums.toArray());
+    return new GradientRounding(
+        loss, rows.count(), rows.dimension(), sums.toArray(), examples.hasWeights());
   }
 
   /**
@@ -60,7 +65,7 @@ public final class GradientRounding {
           "loss = " + loss.name() + ": a public bound needs a Lipschitz loss; declare a clip");
     }
     double[] sums = {count * rowBound, count * rowBound * rowBound, Double.POSITIVE_INFINITY};
-    return new GradientRounding(loss, count, dimension, sums).gradientSum(modelBound);
+    return new GradientRounding(loss, count, dimension, sums, false).gradientSum(modelBound);
   }
 
   /**
@@ -69,7 +74,8 @@ public final class GradientRounding {
    * computed one by twice this more (Casacuberta et al. 2022). A function of public quantities.
    *
    * <p>{@link SumRounding} with two products for each term. What c_i is, to the last bit, is a
-   * matter of record i and the model alone: no other record has a say in how a row is multiplied.
+   * matter of record i, its weight and the model alone: no record of anybody else has a say in how
+   * a row is multiplied.
    */
   public static double clippedSum(long count, int dimension, double bound) {
     return SumRounding.bound(count, dimension, bound, 2);
@@ -92,7 +98,7 @@ public final class GradientRounding {
     double evaluation = DERIVATIVE_ROUNDINGS * Rounding.UNIT;
     double scores = (Rounding.gamma(dimension + 2L) + evaluation) * size * squaredNorms;
     double constants = evaluation * norms;
-    double summation = Rounding.gamma(Parts.additions(count, dimension) + 2) + evaluation;
+    double summation = Rounding.gamma(Parts.additions(count, dimension) + products) + evaluation;
     double total = loss.curvatureBound() * (scores + constants) + summation * slopes;
     return Rounding.up(total + SumRounding.underflow(count, dimension), 16);
   }

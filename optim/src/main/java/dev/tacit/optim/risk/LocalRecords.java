@@ -1,7 +1,7 @@
 package dev.tacit.optim.risk;
 
 import dev.tacit.optim.linalg.Rows;
-import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.loss.LabelRule;
 
 /**
  * Records in this process: all of them, or a slice of consecutive ones that somebody else joins
@@ -56,10 +56,21 @@ public final class LocalRecords implements Records {
   }
 
   @Override
-  public void requireLabels(Loss loss) {
+  public LocalRecords prepared(Preparation preparation) {
+    Rows rows = preparation.of(examples.rows());
+    return new LocalRecords(examples.withRows(rows), first, parallelism);
+  }
+
+  @Override
+  public Examples oneByOne() {
+    return examples;
+  }
+
+  @Override
+  public void requireLabels(LabelRule rule) {
     for (int row = 0; row < examples.count(); row++) {
       if (!examples.isEmpty(row)) {
-        loss.requireLabel(examples.label(row));
+        rule.requireLabel(examples.label(row));
       }
     }
   }

@@ -8,7 +8,13 @@ import java.util.function.Supplier;
  * can be sent to where the records are. What it needs to know of a record it computes there.
  */
 public sealed interface Question extends Serializable
-    permits CappedGradient, CappedLosses, CappedSquares, CappedOuterProducts {
+    permits BinnedCounts,
+        CappedGradient,
+        CappedLosses,
+        CappedSquares,
+        CappedOuterProducts,
+        ClippedMoments,
+        SoftmaxGradient {
 
   /** How many numbers the vector of the answer has, for records of that dimension. */
   int length(int dimension);

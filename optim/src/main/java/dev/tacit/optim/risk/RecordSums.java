@@ -25,11 +25,12 @@ public final class RecordSums {
     return combination(rows, Parallelism.sequential(), new int[] {record}, same -> weight);
   }
 
-  /** The sum over all rows of one weight times the outer product of the row with itself. */
-  public static SymmetricMatrix gram(Rows rows, double weight) {
-    double[] weights = new double[rows.count()];
+  /** The sum over all records of one weight, their own and the row's outer product with itself. */
+  public static SymmetricMatrix gram(Examples examples, double weight) {
+    double[] weights = new double[examples.count()];
     Arrays.fill(weights, weight);
-    return gram(rows, Parallelism.available(), weights);
+    examples.weigh(0, weights.length, weights);
+    return gram(examples.rows(), Parallelism.available(), weights);
   }
 
   /** The same with one weight for each. */

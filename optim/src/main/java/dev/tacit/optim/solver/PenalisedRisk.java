@@ -35,12 +35,12 @@ public final class PenalisedRisk implements Objective {
     return new PenalisedRisk(risk, weight, 0, Vec.zeros(risk.dimension()), 0);
   }
 
-  /** The mean loss over the risk's own examples. */
+  /** The mean loss over the risk's own examples, by their weights if they have some. */
   public static PenalisedRisk mean(EmpiricalRisk risk) {
     if (risk.count() == 0) {
       throw new IllegalArgumentException("examples = 0: a mean needs at least one");
     }
-    return sum(risk, 1.0 / risk.count());
+    return sum(risk, 1.0 / risk.examples().totalWeight());
   }
 
   /** Plus weight/2 |x|^2; on a mean loss this is {@code l2=weight}. */
@@ -116,7 +116,7 @@ public final class PenalisedRisk implements Objective {
 
   @Override
   public SymmetricMatrix majorant() {
-    return RecordSums.gram(risk.examples().rows(), weight * risk.loss().curvatureBound())
+    return RecordSums.gram(risk.examples(), weight * risk.loss().curvatureBound())
         .plusIdentity(quadratic);
   }
 

@@ -132,7 +132,7 @@ class EmptyExamplesTest {
   }
 
   private static SymmetricMatrix gram(Examples examples) {
-    return RecordSums.gram(examples.rows(), .25);
+    return RecordSums.gram(examples, .25);
   }
 
   private static Vec squares(Rows rows) {

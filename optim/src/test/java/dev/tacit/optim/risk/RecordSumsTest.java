@@ -41,7 +41,7 @@ class RecordSumsTest {
     Rows large = Rows.of(new double[] {1e200, 0}, new double[] {1, 1});
     assertThat(combination(large, 1e200, 1e200)).isEqualTo(Vec.of(1e200, 1e200));
     assertThat(squares(large, 1, 1)).isEqualTo(Vec.of(1, 1));
-    assertThat(RecordSums.gram(large, 1).get(0, 0)).isEqualTo(1);
+    assertThat(RecordSums.gram(Examples.of(large, new double[2]), 1).get(0, 0)).isEqualTo(1);
   }
 
   /** B.4 of the second review: one such record turned the whole batch sum into NaN. */

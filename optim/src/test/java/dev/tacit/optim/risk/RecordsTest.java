@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RecordsTest {
   private static final int[] ATTRIBUTES = {9, 5, 16, 5, 7, 14, 6, 5, 2, 3, 3, 9, 8, 4};
 
-  /** Four questions, with everything in them that a run uses. */
+  /** Questions of every kind, with everything in them that a run uses. */
   private static List<Question> questions(Random random, int dimension) {
     Vec model = Problems.vector(random, dimension);
     Vec scale = Problems.vector(random, dimension).map(Math::abs);
@@ -35,7 +35,13 @@ class RecordsTest {
         new CappedLosses(model, new LogisticLoss(), 1),
         new CappedSquares(.3),
         new CappedOuterProducts(scaled, .5),
-        CappedOuterProducts.ofAll());
+        CappedOuterProducts.ofAll(),
+        new SoftmaxGradient(
+            Problems.vector(random, 3 * dimension), 3, new GradientCap(.3, turned)),
+        new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .2)),
+        new BinnedCounts(new Gauge.Residual(model), Vec.of(0)),
+        new BinnedCounts(
+            new Gauge.TopClass(Problems.vector(random, 2 * dimension), 2), Vec.of(.1, 1)));
   }
 
   @Test

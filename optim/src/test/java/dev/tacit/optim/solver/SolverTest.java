@@ -65,7 +65,7 @@ class SolverTest {
           java.util.Arrays.setAll(labels, examples::label);
           Vec right = examples.rows().transposeTimes(Vec.of(labels)).scaled(2.0 / 50);
           Vec expected =
-              RecordSums.gram(examples.rows(), 2.0 / 50).plusIdentity(0.1).cholesky().solve(right);
+              RecordSums.gram(examples, 2.0 / 50).plusIdentity(0.1).cholesky().solve(right);
           Solution found = new ClosedForm().minimise(objective, Vec.zeros(dimension), 1e-12);
           assertThat(found.converged()).isTrue();
           assertThat(found.minimiser().minus(expected).norm()).isLessThan(1e-12);

@@ -1,13 +1,10 @@
-package dev.tacit.admm.metric;
+package dev.tacit.admm.agent;
 
-import dev.tacit.admm.agent.Envelope;
-import dev.tacit.admm.agent.Flood;
-import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.dp.mechanism.Released;
 import java.util.List;
 
 /** How the releases of a round become a mean that every agent has. */
-sealed interface Gathering {
+public sealed interface Gathering {
   /** The inbox after something happened, and what is posted. */
   record Gathered(RoundBuffer inbox, List<Envelope> letters) {}
 
@@ -20,7 +17,7 @@ sealed interface Gathering {
   Released mean(RoundBuffer inbox, String name, int dimension);
 
   /** A single agent has its mean, and keeps a note of it. */
-  record Alone(MetricCourse course) implements Gathering {
+  record Alone(WeightedMean weighted) implements Gathering {
     @Override
     public Gathered released(RoundBuffer inbox, Envelope own) {
       return new Gathered(inbox.with(own), List.of(own));
@@ -33,7 +30,7 @@ sealed interface Gathering {
 
     @Override
     public Released mean(RoundBuffer inbox, String name, int dimension) {
-      return course.mean(inbox.values(name), dimension);
+      return weighted.of(inbox.values(name), dimension);
     }
   }
 
@@ -64,7 +61,7 @@ sealed interface Gathering {
   }
 
   /** Releases travel from neighbour to neighbour until all have them; all add up alike. */
-  record Relayed(Flood flood, MetricCourse course) implements Gathering {
+  record Relayed(Flood flood, WeightedMean weighted) implements Gathering {
     /** Its own value is held to the rules of letters, so that all add up the same ones. */
     @Override
     public Gathered released(RoundBuffer inbox, Envelope own) {
@@ -80,7 +77,7 @@ sealed interface Gathering {
 
     @Override
     public Released mean(RoundBuffer inbox, String name, int dimension) {
-      return course.mean(inbox.values(name), dimension);
+      return weighted.of(inbox.values(name), dimension);
     }
   }
 }

@@ -1,0 +1,83 @@
+package dev.tacit.admm.descent;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Gathering;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.MeanHub;
+import dev.tacit.admm.agent.RoundBuffer;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.moments.MeanGradient;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.loss.Loss;
+import dev.tacit.optim.risk.Records;
+
+/**
+ * One agent of {@code dp-gd}: when a round opens it releases its mean gradient at the point that
+ * all share, when it closes all take the same step.
+ *
+ * @param records rows with an intercept
+ */
+record DescentAgent(
+    int self,
+    DpGd descent,
+    Records records,
+    Loss loss,
+    MeanGradient question,
+    GaussianNoise law,
+    Gathering gathering)
+    implements Agent<DescentAgent.State> {
+  private static final String GRADIENT = "gradient";
+
+  /** Between two inputs: releases, and functions of them. */
+  record State(DpGd.State descent, RoundBuffer inbox) {}
+
+  /** What every agent sends in a round. */
+  static MeanHub.Phase phase(int round, int dimension) {
+    return new MeanHub.Phase(round, GRADIENT, dimension);
+  }
+
+  @Override
+  public State start() {
+    int dimension = question.dimension();
+    return new State(DpGd.State.start(dimension), phase(0, dimension).inbox());
+  }
+
+  @Override
+  public Step<State> on(State state, Input input, Curator curator) {
+    if (input instanceof Input.Opened opened) {
+      state.inbox().requireTurn(opened.round());
+      return opened(state, opened.round(), curator);
+    }
+    if (input instanceof Input.Received received) {
+      return gathered(state, gathering.received(state.inbox(), received.envelope()));
+    }
+    return input instanceof Input.Closed closed && closed.round() == state.inbox().round()
+        ? Step.silent(closed(state, closed.round()))
+        : Step.silent(state);
+  }
+
+  private Step<State> opened(State state, int round, Curator curator) {
+    Released own =
+        curator.release(
+            GRADIENT,
+            question.at(state.descent().point().value(), loss, records),
+            law,
+            Audience.EVERYONE);
+    return gathered(
+        state, gathering.released(state.inbox(), Envelope.note(self, round, GRADIENT, own)));
+  }
+
+  private static Step<State> gathered(State state, Gathering.Gathered now) {
+    return new Step<>(new State(state.descent(), now.inbox()), now.letters());
+  }
+
+  private State closed(State state, int round) {
+    int dimension = question.dimension();
+    Released mean = gathering.mean(state.inbox(), GRADIENT, dimension);
+    return new State(descent.next(state.descent(), mean), phase(round + 1, dimension).inbox());
+  }
+}

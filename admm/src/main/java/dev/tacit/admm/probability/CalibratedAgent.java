@@ -1,0 +1,152 @@
+package dev.tacit.admm.probability;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Gathering;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.MeanHub;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
+import java.util.Optional;
+
+/**
+ * An agent of any plan, and step C of decision 020 after its last round: agree on the model, look
+ * for centre and spread of its margins where that pays, count the records of each bin.
+ *
+ * @param sent the plan's model of a state, in the form that agents send and take the mean of
+ * @param <S> the state of the plan
+ */
+record CalibratedAgent<S>(
+    int self,
+    Agent<S> inner,
+    CurveCourse course,
+    MarginOwner owner,
+    Gathering gathering,
+    ToSend<S> sent)
+    implements Agent<CalibratedState<S>> {
+
+  /** What an agent sends when the plan's rounds are over. */
+  @FunctionalInterface
+  interface ToSend<S> {
+    Released of(S state);
+  }
+
+  @Override
+  public CalibratedState<S> start() {
+    return new CalibratedState.Training<>(inner.start());
+  }
+
+  @Override
+  public Step<CalibratedState<S>> on(CalibratedState<S> state, Input input, Curator curator) {
+    if (state instanceof CalibratedState.Training<S> training) {
+      // Who was absent from the plan's last round was not told that it closed.
+      return input instanceof Input.Opened opened && opened.round() >= course.planRounds()
+          ? on(agreeing(training.inner()), input, curator)
+          : trained(training, input, curator);
+    }
+    if (state instanceof CalibratedState.Agreeing<S> now && isOfThePlan(input)) {
+      Step<S> step = inner.on(now.inner(), input, curator);
+      return Step.silent(new CalibratedState.Agreeing<>(step.next(), now.inbox()));
+    }
+    if (state instanceof CalibratedState.Gathered<S> now) {
+      return gathered(now, input, curator);
+    }
+    return finished(state, input, curator);
+  }
+
+  private Step<CalibratedState<S>> trained(
+      CalibratedState.Training<S> state, Input input, Curator curator) {
+    Step<S> step = inner.on(state.inner(), input, curator);
+    boolean last = input instanceof Input.Closed closed && closed.round() + 1 == course.planRounds();
+    return new Step<>(
+        last
+            ? agreeing(step.next())
+            : new CalibratedState.Training<>(step.next()),
+        step.outbox());
+  }
+
+  private CalibratedState<S> agreeing(S state) {
+    return new CalibratedState.Agreeing<>(state, course.agreement().inbox());
+  }
+
+  /** A letter of the plan's rounds that was kept back. */
+  private boolean isOfThePlan(Input input) {
+    return input instanceof Input.Received received
+        && received.envelope().round() < course.planRounds();
+  }
+
+  /** What the plan allowed and did not do is paid when all is over. */
+  private Step<CalibratedState<S>> finished(
+      CalibratedState<S> state, Input input, Curator curator) {
+    if (input instanceof Input.Finished) {
+      inner.on(state.inner(), new Input.Finished(course.planRounds()), curator);
+    }
+    return Step.silent(state);
+  }
+
+  private Step<CalibratedState<S>> gathered(
+      CalibratedState.Gathered<S> state, Input input, Curator curator) {
+    int round = state.inbox().round();
+    if (input instanceof Input.Opened opened && opened.round() == round) {
+      return posted(state, opened(state, curator));
+    }
+    if (input instanceof Input.Received received) {
+      return step(state, gathering.received(state.inbox(), received.envelope()));
+    }
+    return input instanceof Input.Closed closed && closed.round() == round
+        ? Step.silent(closed(state))
+        : Step.silent(state);
+  }
+
+  private Released opened(CalibratedState.Gathered<S> state, Curator curator) {
+    if (state instanceof CalibratedState.Agreeing<S> now) {
+      return sent.of(now.inner());
+    }
+    if (state instanceof CalibratedState.Looking<S> now) {
+      Sensitive answer = owner.looked(now.model());
+      return curator.release(
+          "probability/look", answer, course.scales().lookNoise(), Audience.EVERYONE);
+    }
+    CalibratedState.Counting<S> now = (CalibratedState.Counting<S>) state;
+    Sensitive answer = owner.counted(now.model(), course.bins(now.model(), now.looked()));
+    return curator.release(
+        "probability/counts", answer, course.scales().countNoise(), Audience.EVERYONE);
+  }
+
+  private CalibratedState<S> closed(CalibratedState.Gathered<S> state) {
+    if (state instanceof CalibratedState.Agreeing<S> now) {
+      AgreedModel model = new AgreedModel(mean(state, course.agreement()));
+      return course.scales().looks()
+          ? new CalibratedState.Looking<>(now.inner(), model, course.look().inbox())
+          : counting(now.inner(), model, Optional.empty());
+    }
+    if (state instanceof CalibratedState.Looking<S> now) {
+      return counting(now.inner(), now.model(), Optional.of(mean(state, course.look())));
+    }
+    CalibratedState.Counting<S> now = (CalibratedState.Counting<S>) state;
+    return new CalibratedState.Counted<>(
+        now.inner(), now.model(), now.looked(), mean(state, course.counts()));
+  }
+
+  private CalibratedState<S> counting(S state, AgreedModel model, Optional<Released> looked) {
+    return new CalibratedState.Counting<>(state, model, looked, course.counts().inbox());
+  }
+
+  private Released mean(CalibratedState.Gathered<S> state, MeanHub.Phase phase) {
+    return gathering.mean(state.inbox(), phase.name(), phase.dimension());
+  }
+
+  private Step<CalibratedState<S>> posted(CalibratedState.Gathered<S> state, Released own) {
+    String name = course.phase(state.inbox().round()).name();
+    Envelope letter = Envelope.note(self, state.inbox().round(), name, own);
+    return step(state, gathering.released(state.inbox(), letter));
+  }
+
+  private Step<CalibratedState<S>> step(
+      CalibratedState.Gathered<S> state, Gathering.Gathered now) {
+    return new Step<>(state.with(now.inbox()), now.letters());
+  }
+}

@@ -1,0 +1,64 @@
+package dev.tacit.admm.probability;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Allowed;
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Setting;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.admm.run.Topology;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An algorithm with the choice to release calibrated probabilities after it. */
+public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
+  public static final Setting<Double> PROBABILITIES =
+      Setting.of(
+          "probabilities",
+          0.0,
+          Allowed.zeroOr(.01, .5),
+          "share of the budget for calibrated probabilities; 0 for none");
+
+  @Override
+  public String name() {
+    return algorithm.name();
+  }
+
+  @Override
+  public Topology topology() {
+    return algorithm.topology();
+  }
+
+  @Override
+  public boolean isPrivate() {
+    return algorithm.isPrivate();
+  }
+
+  @Override
+  public String about() {
+    return algorithm.about();
+  }
+
+  @Override
+  public List<Setting<?>> settings() {
+    List<Setting<?>> all = new ArrayList<>(algorithm.settings());
+    all.add(PROBABILITIES);
+    return all;
+  }
+
+  @Override
+  public Plan plan(Setup setup) {
+    double share = setup.settings().value(PROBABILITIES).orElse(0.0);
+    Map<String, String> told =
+        Map.of(PROBABILITIES.name(), PROBABILITIES.allowed().text(share));
+    Map<String, String> others = new HashMap<>(setup.settings().asMap());
+    others.remove(PROBABILITIES.name());
+    Setup without = setup.with(Settings.of(others, algorithm.settings()));
+    return share == 0
+        ? new ToldPlan(algorithm.plan(without), told)
+        : new CurveBudget(algorithm, without, share).plan(told);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.tacit.admm.probability;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Reserved;
+import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.event.PrivacyEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A plan and step C of decision 020 after it: what it releases composes with the plan's own
+ * releases, way by way.
+ *
+ * @param told settings that are reported beside those of the plan
+ */
+public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales, Map<String, String> told)
+    implements Plan {
+  public CalibratedPlan {
+    told = Map.copyOf(told);
+  }
+
+  @Override
+  public int rounds() {
+    return plan.rounds();
+  }
+
+  @Override
+  public PrivacyEvent event(int agent) {
+    return PrivacyEvent.composed(plan.event(agent), scales.event());
+  }
+
+  @Override
+  public List<PrivacyEvent> ways(int agent) {
+    return plan.ways(agent).stream()
+        .map(way -> PrivacyEvent.composed(way, scales.event()))
+        .toList();
+  }
+
+  /** All agents go the same way. */
+  @Override
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
+    Optional<String> why = Optional.empty();
+    for (int way = 0; way < plan.ways(0).size(); way++) {
+      int index = way;
+      why = Reserved.unmatched(receipts, agents, agent -> ways(agent).get(index));
+      if (why.isEmpty()) {
+        return why;
+      }
+    }
+    return why;
+  }
+
+  @Override
+  public Optional<PaperClaim> claim() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    Map<String, String> all = new LinkedHashMap<>(plan.settings());
+    all.putAll(told);
+    return all;
+  }
+
+  @Override
+  public Map<String, String> derived() {
+    return plan.derived();
+  }
+
+  @Override
+  public String audience() {
+    return plan.audience();
+  }
+
+  @Override
+  public Optional<Parties<?, ?>> parties() {
+    return plan.parties().map(parties -> calibrated(parties));
+  }
+
+  private <S, H> Parties<?, ?> calibrated(Parties<S, H> parties) {
+    return new CalibratedParties<>(setup, parties, scales);
+  }
+}

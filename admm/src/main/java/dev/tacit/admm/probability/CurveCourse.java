@@ -1,0 +1,118 @@
+package dev.tacit.admm.probability;
+
+import dev.tacit.admm.agent.MeanHub;
+import dev.tacit.admm.run.Companion;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What all parties of step C of decision 020 compute alike from public numbers and released values.
+ *
+ * @param planRounds rounds of the plan, after which this begins
+ * @param features of the plan's model
+ */
+record CurveCourse(CurveScales scales, int planRounds, int features) implements MeanHub.Phases {
+  private static final int ROUNDS = 3;
+
+  /** Range of the bins in spreads, where these were looked for and where they were not. */
+  private static final double LOOKED_RANGE = 2.5;
+
+  private static final double UNSEEN_RANGE = 3;
+
+  /** Spreads in the reach where nobody looked. */
+  private static final double UNSEEN_REACH = 3;
+
+  private static final double LEAST_VARIANCE = .01;
+
+  int rounds() {
+    return planRounds + ROUNDS;
+  }
+
+  MeanHub.Phase agreement() {
+    return new MeanHub.Phase(planRounds, "agreed", AgreedModel.length(features));
+  }
+
+  MeanHub.Phase look() {
+    return new MeanHub.Phase(planRounds + 1, "look", 2);
+  }
+
+  MeanHub.Phase counts() {
+    return new MeanHub.Phase(planRounds + 2, "counts", 2 * scales.bins());
+  }
+
+  MeanHub.Phase phase(int round) {
+    return round <= planRounds ? agreement() : round == planRounds + 1 ? look() : counts();
+  }
+
+  @Override
+  public MeanHub.Phase first() {
+    return agreement();
+  }
+
+  @Override
+  public MeanHub.Phase after(int round, Released mean) {
+    return round == planRounds && scales.looks() ? look() : counts();
+  }
+
+  /** From the released centre and spread, or from the reach alone. */
+  MarginBins bins(AgreedModel model, Optional<Released> looked) {
+    double reach = model.reach();
+    if (looked.isEmpty()) {
+      return new MarginBins(0, reach / UNSEEN_REACH, UNSEEN_RANGE, scales.bins());
+    }
+    double mean = Math.max(-1, Math.min(1, looked.get().value().get(0)));
+    double variance = Math.min(1, looked.get().value().get(1)) - mean * mean;
+    double spread = Math.sqrt(Math.max(LEAST_VARIANCE, variance));
+    return new MarginBins(reach * mean, reach * spread, LOOKED_RANGE, scales.bins());
+  }
+
+  /** What was released beside the model, and the curve that follows from it. */
+  Map<String, Released> companions(
+      AgreedModel model, Optional<Released> looked, Released shares) {
+    MarginBins bins = bins(model, looked);
+    Released counts = shares.map(LinearCombination.of((double) scales.rows()));
+    int number = bins.count();
+    return Map.of(
+        Companion.MARGIN_EDGES,
+        looked.orElse(model.packed()).map(new Edges(bins)),
+        Companion.MARGIN_NEGATIVES,
+        counts.map(new AgreedModel.Part(0, number)),
+        Companion.MARGIN_POSITIVES,
+        counts.map(new AgreedModel.Part(number, 2 * number)),
+        Companion.MARGIN_DEVIATION,
+        counts.map(new Deviation(scales.countDeviation())),
+        Companion.PROBABILITY_CURVE,
+        counts.map(CurveFit.of(bins, scales, model.logOdds())));
+  }
+
+  /** Inner edges of bins that follow from released values. */
+  record Edges(MarginBins bins) implements PostProcessing {
+    @Override
+    public String name() {
+      return "edges of bins of margins";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return bins.edges();
+    }
+  }
+
+  /** A public number, told beside the counts that it is about. */
+  record Deviation(double deviation) implements PostProcessing {
+    @Override
+    public String name() {
+      return "deviation of the noise of a count";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      return Vec.of(deviation);
+    }
+  }
+}

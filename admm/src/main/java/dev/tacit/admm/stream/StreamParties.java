@@ -1,0 +1,87 @@
+package dev.tacit.admm.stream;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.run.Chronicle;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.PublicSize;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.admm.run.Standing;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Records;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The only owner of a stream as a party. */
+record StreamParties(
+    NoisyStream stream,
+    StreamCourse course,
+    Optional<LastDual> lastDual,
+    PublicSize size,
+    StreamPosition start)
+    implements Parties<StreamPosition, Void> {
+
+  @Override
+  public int agents() {
+    return 1;
+  }
+
+  @Override
+  public int rounds() {
+    return Math.toIntExact(course.iterations());
+  }
+
+  /** Every record is a user. */
+  @Override
+  public boolean needsRows() {
+    return true;
+  }
+
+  @Override
+  public Agent<StreamPosition> agent(int self, Records records) {
+    Examples rows = records.oneByOne();
+    size.require(rows.count());
+    return new StreamAgent(stream, course, lastDual, start, rows);
+  }
+
+  @Override
+  public ReleasedModel model(StreamPosition last) {
+    return ReleasedModel.withoutIntercept(
+        last.sum().isPresent() ? last.average() : stream.output(last.state()));
+  }
+
+  @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(StreamPosition own, List<List<ReleasedModel>> outputs) {
+    return outcomeOf(course, stream, model(own), own.taken());
+  }
+
+  @Override
+  public Chronicle<StreamPosition, Void> chronicle(Progress progress) {
+    return new Chronicle<>() {
+      @Override
+      public void closed(int round, Standing<StreamPosition, Void> standing) {
+        progress.finished(round + 1, rounds());
+      }
+
+      @Override
+      public Outcome outcome(Standing<StreamPosition, Void> end, long none, long nothing) {
+        return StreamParties.this.outcome(end.agents().get(0), List.of());
+      }
+    };
+  }
+
+  /** What users handed to each other counts as letters, unless their number is secret. */
+  static Outcome outcomeOf(
+      StreamCourse course, NoisyStream stream, ReleasedModel model, int users) {
+    long bytes = 8L * (stream.model().dimension() + stream.model().split().coupling().rows());
+    long letters = course.randomStop() ? 0 : users;
+    return new Outcome(model, List.of(), letters, letters * bytes, Map.of());
+  }
+}

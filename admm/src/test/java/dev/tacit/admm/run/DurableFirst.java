@@ -1,0 +1,46 @@
+package dev.tacit.admm.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Price, reserve, commit, send: nobody hears of a round, by a letter or by the silence that its end
+ * tells, before the receipts of the others are durable.
+ */
+record DurableFirst(List<OwnDoors> doors) implements WatchedParties.Watcher {
+  @Override
+  public void before(int party, Input input) {
+    if (input instanceof Input.Received received) {
+      Envelope letter = received.envelope();
+      boolean ofHub = letter.author() == doors.size();
+      require(
+          ofHub ? doors : List.of(doors.get(letter.author())),
+          letter.round(),
+          "the letter of " + letter.author());
+    }
+    if (input instanceof Input.Closed closed) {
+      require(others(party), closed.round(), "the silence of others than " + party);
+    }
+    if (input instanceof Input.Finished finished) {
+      require(others(party), finished.rounds() - 1, "the end that " + party + " is told");
+    }
+  }
+
+  private List<OwnDoors> others(int party) {
+    List<OwnDoors> others = new ArrayList<>(doors);
+    if (party < doors.size()) {
+      others.remove(party);
+    }
+    return others;
+  }
+
+  private static void require(List<OwnDoors> behind, int round, String what) {
+    assertThat(behind)
+        .as("receipts behind %s in round %s", what, round)
+        .allMatch(own -> own.isDurable(round));
+  }
+}

@@ -1,0 +1,120 @@
+package dev.tacit.cli;
+
+import dev.tacit.data.TargetBounds;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What the labels of LIBSVM files mean. A label that nobody declared is refused, not guessed. */
+final class LabelOptions {
+  @Option(
+      names = "--targets",
+      description = "LIBSVM: labels are numbers to predict, not classes (squared loss).")
+  private boolean targets;
+
+  @Option(
+      names = "--target-bounds",
+      paramLabel = "MIN,MAX",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "LIBSVM: public bounds of the numbers to predict; those outside are moved to the nearer"
+              + " one. The default algorithm needs them.")
+  private List<Double> bounds = List.of();
+
+  @Option(
+      names = "--classes",
+      paramLabel = "N,N,N",
+      split = ",",
+      hideParamSyntax = true,
+      description = "LIBSVM: the labels of three classes or more, in the order they are to have.")
+  private List<Double> classes = List.of();
+
+  @Option(
+      names = "--positive-label",
+      paramLabel = "N",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "LIBSVM: the label of the positive class, or several with commas between; with"
+              + " --negative-label. Default: 1. The model file keeps both.")
+  private List<Double> positive = List.of();
+
+  @Option(
+      names = "--negative-label",
+      paramLabel = "N",
+      split = ",",
+      hideParamSyntax = true,
+      description = "LIBSVM: the same of the negative class. Default: -1,0.")
+  private List<Double> negative = List.of();
+
+  /** Which options were given, and what a schema has instead of them. */
+  Map<String, String> besideSchema() {
+    Map<String, String> given = new LinkedHashMap<>();
+    put(given, "--targets", targets, "'type: target'");
+    put(given, "--target-bounds", !bounds.isEmpty(), "'min: MIN, max: MAX'");
+    put(given, "--classes", !classes.isEmpty(), "'classes: [...]'");
+    put(given, "--positive-label", !positive.isEmpty(), "'positive: [...]'");
+    put(given, "--negative-label", !negative.isEmpty(), "'negative: [...]'");
+    return given;
+  }
+
+  private static void put(Map<String, String> all, String option, boolean given, String instead) {
+    if (given) {
+      all.put(option, instead);
+    }
+  }
+
+  LibsvmLabels labels() {
+    if (targets || !bounds.isEmpty()) {
+      return numbers();
+    }
+    if (!classes.isEmpty()) {
+      refuse("--positive-label", !positive.isEmpty(), "--classes", "It lists all classes.");
+      refuse("--negative-label", !negative.isEmpty(), "--classes", "It lists all classes.");
+      return Refused.orUsage("--classes", () -> new LibsvmLabels.Listed(classes));
+    }
+    if (positive.isEmpty() != negative.isEmpty()) {
+      throw new Refused(
+          Kind.USAGE,
+          (positive.isEmpty() ? "--positive-label" : "--negative-label")
+              + " is missing: name both classes, for example --positive-label 2 --negative-label"
+              + " 1. A label that neither names is refused.");
+    }
+    return positive.isEmpty()
+        ? LibsvmLabels.signs()
+        : Refused.orUsage(
+            "--positive-label, --negative-label",
+            () -> new LibsvmLabels.Classes(positive, negative));
+  }
+
+  private LibsvmLabels numbers() {
+    String why = "Numbers to predict have no classes.";
+    refuse("--positive-label", !positive.isEmpty(), "--targets", why);
+    refuse("--negative-label", !negative.isEmpty(), "--targets", why);
+    refuse("--classes", !classes.isEmpty(), "--targets", why);
+    if (bounds.isEmpty()) {
+      return new LibsvmLabels.Targets();
+    }
+    if (bounds.size() != 2) {
+      throw Refused.usage(
+          "--target-bounds", bounds, "two numbers", "For example --target-bounds 0,100.");
+    }
+    return Refused.orUsage(
+        "--target-bounds",
+        () ->
+            new LibsvmLabels.Targets(
+                Optional.of(new TargetBounds(bounds.get(0), bounds.get(1)))));
+  }
+
+  private static void refuse(String option, boolean given, String beside, String why) {
+    if (given) {
+      throw Refused.usage(option, "given", "absent with " + beside, why);
+    }
+  }
+}

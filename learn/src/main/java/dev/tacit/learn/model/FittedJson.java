@@ -1,0 +1,147 @@
+package dev.tacit.learn.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.data.TargetBounds;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Companions;
+import dev.tacit.learn.answer.Fitted;
+import dev.tacit.learn.answer.Threshold;
+import dev.tacit.optim.linalg.Vec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What training gave, as a model file holds it. */
+final class FittedJson {
+  private FittedJson() {}
+
+  static void put(Fitted fitted, Map<String, Object> tree) {
+    tree.put("outputs", fitted.outputs().stream().map(FittedJson::output).toList());
+    Map<String, Object> companions = new TreeMap<>();
+    fitted
+        .companions()
+        .values()
+        .forEach((name, numbers) -> companions.put(name, numbers.toArray()));
+    tree.put("companions", companions);
+    tree.put("classWeights", fitted.classWeights());
+    tree.put("threshold", fitted.threshold().map(FittedJson::threshold).orElse(null));
+  }
+
+  private static Map<String, Object> output(LinearModel linear) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("weights", linear.weights().toArray());
+    tree.put("intercept", linear.intercept());
+    return tree;
+  }
+
+  private static Map<String, Object> threshold(Threshold chosen) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("rule", chosen.rule());
+    tree.put("score", chosen.score());
+    return tree;
+  }
+
+  static Fitted read(ObjectReader top) {
+    List<LinearModel> outputs = new ArrayList<>();
+    for (JsonNode output : top.field("outputs")) {
+      ObjectReader fields = new ObjectReader("outputs", output, "weights", "intercept");
+      outputs.add(
+          new LinearModel(
+              Vec.of(numbers(fields, "weights", fields.field("weights"))),
+              fields.number("intercept")));
+    }
+    Map<String, Vec> companions = new TreeMap<>();
+    JsonNode beside = top.field("companions");
+    if (!beside.isObject()) {
+      throw top.wrong("companions", "an object of lists of numbers");
+    }
+    beside
+        .properties()
+        .forEach(
+            one ->
+                companions.put(
+                    one.getKey(), Vec.of(numbers(top, "companions", one.getValue()))));
+    List<Double> weights = new ArrayList<>();
+    for (double weight : numbers(top, "classWeights", top.field("classWeights"))) {
+      weights.add(weight);
+    }
+    return new Fitted(outputs, new Companions(companions), weights, threshold(top));
+  }
+
+  private static Optional<Threshold> threshold(ObjectReader top) {
+    if (top.field("threshold").isNull()) {
+      return Optional.empty();
+    }
+    ObjectReader fields = new ObjectReader("threshold", top.field("threshold"), "rule", "score");
+    return Optional.of(new Threshold(fields.text("rule"), fields.number("score")));
+  }
+
+  private static double[] numbers(ObjectReader fields, String name, JsonNode given) {
+    if (!given.isArray()) {
+      throw fields.wrong(name, "an array of finite numbers");
+    }
+    double[] numbers = new double[given.size()];
+    for (int k = 0; k < numbers.length; k++) {
+      if (!given.get(k).isNumber()) {
+        throw fields.wrong(name, "an array of finite numbers");
+      }
+      numbers[k] = given.get(k).doubleValue();
+    }
+    return numbers;
+  }
+
+  /**
+   * Version 4 had one linear function with nothing beside it, and predicted numbers in their own
+   * units where this version predicts labels.
+   */
+  static void upgradeFromVersion4(String source, ObjectNode top) {
+    for (String field : List.of("classes", "outputs", "companions", "classWeights", "threshold")) {
+      ModelFile.requireAbsent(source, top, field, 5);
+    }
+    if (!(top.path("encoding") instanceof ObjectNode encoding)) {
+      return;
+    }
+    EncodingJson.upgradeFromVersion4(encoding);
+    Encoding read = EncodingJson.read(encoding);
+    ArrayNode classes = top.putArray("classes");
+    read.classes().forEach(classes::add);
+    ObjectNode output = top.putArray("outputs").addObject();
+    JsonNode weights = removed(source, top, "weights");
+    JsonNode intercept = removed(source, top, "intercept");
+    output.set("weights", weights);
+    output.set("intercept", intercept);
+    read.task().target().ifPresent(bounds -> rescale(output, bounds));
+    top.putObject("companions");
+    top.putArray("classWeights");
+    top.putNull("threshold");
+  }
+
+  private static JsonNode removed(String source, ObjectNode top, String field) {
+    JsonNode value = top.remove(field);
+    if (value == null) {
+      throw Refused.data(
+          source, "no field '" + field + "'", "complete", "The file was cut; train again.");
+    }
+    return value;
+  }
+
+  private static void rescale(ObjectNode output, TargetBounds bounds) {
+    ArrayNode scaled = output.arrayNode();
+    for (JsonNode weight : output.path("weights")) {
+      if (!weight.isNumber()) {
+        return;
+      }
+      scaled.add(weight.doubleValue() / bounds.half());
+    }
+    output.set("weights", scaled);
+    output.put(
+        "intercept",
+        (output.path("intercept").doubleValue() - bounds.inUnits(0)) / bounds.half());
+  }
+}
