@@ -39,8 +39,8 @@ public final class Tacit {
   private Tacit() {}
 
   /**
-   * Starts the training of a model that tells classes apart: two, or three and more where the schema
-   * or the bounds list them.
+   * Starts the training of a model that tells classes apart: two, or three and more where the
+   * schema or the bounds list them.
    *
    * @return a training that needs rows
    */

@@ -53,10 +53,105 @@ class TacitTest {
     assertThat(loaded.weights()).isEqualTo(model.weights());
     for (Row row : people.inOrder().subList(0, 50)) {
       assertThat(loaded.decision(row)).isEqualTo(model.decision(row));
-      double odds = model.decision(row);
-      assertThat(model.predictProbability(row)).isCloseTo(1 / (1 + Math.exp(-odds)), within(1e-15));
-      assertThat(model.predict(row)).isIn("high", "low");
+      double probability = model.predictProbability(row);
+      assertThat(loaded.predictProbability(row)).isEqualTo(probability);
+      assertThat(model.predict(row)).isEqualTo(probability > .5 ? "high" : "low");
+      assertThat(model.predictProbabilities(row))
+          .containsEntry("high", probability)
+          .containsEntry("low", 1 - probability);
+      assertThat(model.withThreshold("0.05").predict(row))
+          .isEqualTo(probability > .05 ? "high" : "low");
     }
+    assertThat(loaded.isCalibrated()).isTrue();
+    assertThat(report.figures()).containsKeys("testLogLoss", "testBrier", "testCalibrationError");
+  }
+
+  @Test
+  void threeClassesAreToldApart() {
+    double[][] x = features(3000);
+    double[] y = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      y[i] = x[i][0] > .7 ? 3 : x[i][0] < -.7 ? 5 : 7;
+    }
+    Bounds bounds = Bounds.numbers(FEATURES).rowNorm(4).classes(5, 7, 3);
+    TrainedModel model =
+        Tacit.classifier()
+            .arrays(x, y, bounds)
+            .epsilon(3)
+            .delta(1e-6)
+            .set(MetricSettings.ROUNDS, 60)
+            .holdout(.25)
+            .train();
+    assertThat(model.predict(Row.numbers(2, 0, 0, 0))).isEqualTo("3");
+    assertThat(model.predict(Row.numbers(-2, 0, 0, 0))).isEqualTo("5");
+    assertThat(model.predictProbabilities(Row.numbers(2, 0, 0, 0))).containsOnlyKeys("5", "7", "3");
+    assertThat(model.weights("3").get("f1")).isGreaterThan(model.weights("5").get("f1"));
+    assertThat(model.ownerReport().orElseThrow().figures()).containsKey("testMacroF1");
+    Row row = Row.numbers(0, 0, 0, 0);
+    assertThatThrownBy(() -> model.decision(row)).hasMessageContaining("one linear function");
+    assertThatThrownBy(() -> model.predictProbability(row))
+        .hasMessageContaining("predictProbabilities(row)");
+    assertThatThrownBy(model::weights).hasMessageContaining("weights(class)");
+    assertThatThrownBy(() -> model.withThreshold("0.5")).hasMessageContaining("two classes");
+    assertThatThrownBy(() -> model.predictNumber(row)).hasMessageContaining("for a regressor");
+  }
+
+  @Test
+  void aPrivateRegressorNeedsNothingButBounds() {
+    double[][] x = features(3000);
+    double[] y = IntStream.range(0, x.length).mapToDouble(i -> 50 + 10 * x[i][0]).toArray();
+    TrainingRows rows = Tacit.regressor();
+    TrainedModel model =
+        rows.arrays(x, y, Bounds.numbers(FEATURES).rowNorm(4).target(0, 100))
+            .epsilon(3)
+            .delta(1e-6)
+            .set(MetricSettings.ROUNDS, 60)
+            .holdout(.25)
+            .train();
+    assertThat(model.predictNumber(Row.numbers(1, 0, 0, 0))).isBetween(52.0, 68.0);
+    PredictedRange range = model.predictRange(Row.numbers(1, 0, 0, 0), .9);
+    assertThat(range.prediction()).isBetween(range.low(), range.high());
+    assertThat(model.ownerReport().orElseThrow().figures().get("testR2")).isGreaterThan(.7);
+    assertThatThrownBy(
+            () ->
+                Tacit.regressor()
+                    .arrays(x, y, Bounds.numbers(FEATURES))
+                    .epsilon(1)
+                    .delta(1e-6)
+                    .train())
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("Bounds.target is missing");
+    assertThatThrownBy(() -> model.predictRange(Row.numbers(1, 0, 0, 0), 2))
+        .hasMessageContaining("level = 2.0");
+  }
+
+  @Test
+  void classWeightsAndThresholdsAreAskedFor() {
+    double[][] x = features(2000);
+    double[] y = new double[x.length];
+    Random random = new Random(9);
+    for (int i = 0; i < x.length; i++) {
+      y[i] = x[i][0] + random.nextGaussian() > 1.8 ? 1 : 0;
+    }
+    Bounds bounds = Bounds.numbers(FEATURES).rowNorm(4).labels(1, 0);
+    double recall =
+        Tacit.classifier()
+            .arrays(x, y, bounds)
+            .epsilon(4)
+            .delta(1e-6)
+            .holdout(.5)
+            .classWeight("0", .3)
+            .threshold("recall=0.9")
+            .train()
+            .ownerReport()
+            .orElseThrow()
+            .figures()
+            .get("testRecall");
+    assertThat(recall).isBetween(.75, 1.0);
+    Training unknown = Tacit.classifier().arrays(x, y, bounds).withoutPrivacy();
+    assertThatThrownBy(() -> unknown.classWeight("no", .5).train())
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("classWeight = no must be one of [0, 1]");
   }
 
   @Test

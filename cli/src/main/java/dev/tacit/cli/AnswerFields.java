@@ -29,7 +29,10 @@ final class AnswerFields {
   private static PredictionInterval interval(Answering model, double level) {
     if (!model.task().hasNumbers()) {
       throw Refused.usage(
-          "--interval", level, "absent unless numbers are predicted", "Classes have probabilities.");
+          "--interval",
+          level,
+          "absent unless numbers are predicted",
+          "Classes have probabilities.");
     }
     return model
         .interval(level)

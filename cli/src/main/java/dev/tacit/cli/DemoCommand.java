@@ -111,8 +111,8 @@ final class DemoCommand implements Runnable {
               Set.of(Look.REFERENCE),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
       OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run, CLASSES);
-      result = new TrainReport(
-              recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
+      result =
+          new TrainReport(recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
     }
     Map<String, String> figures = figures(result);
     AtomicFile.write(

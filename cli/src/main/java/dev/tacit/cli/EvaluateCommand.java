@@ -112,11 +112,7 @@ final class EvaluateCommand implements Runnable {
 
   /** The words and digits of the report of 'train'. */
   private static Table table(
-      Model model,
-      Dataset rows,
-      Quality quality,
-      Map<String, Object> measured,
-      OwnerNotes notes) {
+      Model model, Dataset rows, Quality quality, Map<String, Object> measured, OwnerNotes notes) {
     Table table = new Table();
     table.row("algorithm", model.algorithm());
     table.row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE");
@@ -130,11 +126,8 @@ final class EvaluateCommand implements Runnable {
         .fitted()
         .threshold()
         .ifPresent(
-            chosen ->
-                table.row("threshold", chosen.rule() + ", score " + rounded(chosen.score())));
-    quality
-        .figures()
-        .forEach((measure, value) -> table.row(Figure.label(measure), rounded(value)));
+            chosen -> table.row("threshold", chosen.rule() + ", score " + rounded(chosen.score())));
+    quality.figures().forEach((measure, value) -> table.row(Figure.label(measure), rounded(value)));
     quality
         .confusion()
         .ifPresent(

@@ -108,8 +108,7 @@ final class LabelOptions {
     return Refused.orUsage(
         "--target-bounds",
         () ->
-            new LibsvmLabels.Targets(
-                Optional.of(new TargetBounds(bounds.get(0), bounds.get(1)))));
+            new LibsvmLabels.Targets(Optional.of(new TargetBounds(bounds.get(0), bounds.get(1)))));
   }
 
   private static void refuse(String option, boolean given, String beside, String why) {

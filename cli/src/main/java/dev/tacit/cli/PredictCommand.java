@@ -69,7 +69,8 @@ final class PredictCommand implements Runnable {
           "0, so that every record of the file has an answer",
           "Complete them, or add --skip-incomplete.");
     }
-    AnswerFields answers = new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
+    AnswerFields answers =
+        new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
     if (model.answering().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
       answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
     }
@@ -115,7 +116,9 @@ final class PredictCommand implements Runnable {
   }
 
   private static String line(Collection<?> fields) {
-    return fields.stream().map(field -> csv(String.valueOf(field))).collect(Collectors.joining(","));
+    return fields.stream()
+        .map(field -> csv(String.valueOf(field)))
+        .collect(Collectors.joining(","));
   }
 
   private static String csv(String field) {

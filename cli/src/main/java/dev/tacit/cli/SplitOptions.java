@@ -26,6 +26,14 @@ final class SplitOptions {
   private List<Path> tests = List.of();
 
   @Option(
+      names = "--test-people",
+      paramLabel = "others",
+      description =
+          "Declares that nobody in --test is in --data: figures of the test are then released with"
+              + " noise, for everybody. With --holdout and --train-rows that is so anyway.")
+  private String testPeople;
+
+  @Option(
       names = "--holdout",
       paramLabel = "F",
       description = "Test on this fraction of the records, drawn with --seed.")
@@ -55,7 +63,31 @@ final class SplitOptions {
               + ways
               + " were given. Keep one.");
     }
+    checkPeople(recipe.promise());
     split().check(recipe);
+  }
+
+  private void checkPeople(Promise promise) {
+    if (testPeople == null) {
+      return;
+    }
+    if (!testPeople.equals("others")) {
+      throw Refused.usage(
+          "--test-people",
+          testPeople,
+          "others",
+          "Leave it out where somebody may be in both files: exact figures are shown to the owner"
+              + " all the same.");
+    }
+    if (tests.isEmpty() || promise.dealsByItself()) {
+      throw Refused.usage(
+          "--test-people",
+          testPeople,
+          tests.isEmpty() ? "absent without --test" : "absent with " + promise.secretBecause(),
+          tests.isEmpty()
+              ? "Records that are held out are other people anyway."
+              : "The number of test records would be counted, and it is private: use --holdout F.");
+    }
   }
 
   private TestSplit split() {
@@ -81,7 +113,8 @@ final class SplitOptions {
     PublicRecords records = split().records(promise, promise.publicNumber(found));
     Optional<Examples> test =
         tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
-    return new Tables(all, test, records);
+    return new Tables(
+        all, test, testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
   }
 
   /** The rows of one run; run 0 uses the seed itself. */

@@ -133,8 +133,7 @@ final class TrainCommand implements Runnable {
       split
           .declared(recipe.promise())
           .flatMap(
-              records ->
-                  plans.declared(records, encoding.space(), encoding.task(), split.seed()))
+              records -> plans.declared(records, encoding.space(), encoding.task(), split.seed()))
           .ifPresent(plan -> spending.requireRoom(repeat.names(spending.runName()), plan));
     }
   }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.cli.Bar.Figure;
+import dev.tacit.data.generate.DemoData;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -190,6 +193,55 @@ class AccuracyTest {
             "1e-3");
     String what = "accuracy, a9a, " + algorithm + ", epsilon " + epsilon;
     new Bar(accuracy - within, accuracy + within).require(what, () -> accuracy(train(options)));
+  }
+
+  /** R2 of the age from all other columns, the answer of the usual problem among them. */
+  @ParameterizedTest(name = "{0}, epsilon {1}")
+  @CsvSource({
+    "adult, 0.1, .33, full",
+    "adult, 1, .40, full",
+    "adult, 10, .41, full",
+    "bank, 0.1, .36, full",
+    "bank, 1, .40, full",
+    "bank, 10, .40, full"
+  })
+  void metricAdmmOnAges(String set, String epsilon, double bar, String when) throws IOException {
+    Path files = data("adult", when);
+    Training rows =
+        set.equals("bank")
+            ? Training.on("--data", bank().toString(), "--holdout", "0.2")
+            : Training.on("--data", files.resolve("adult.data.gz").toString())
+                .with("--data", files.resolve("adult.test.gz").toString())
+                .with("--train-rows", "37802");
+    String[] options =
+        rows.with("--schema", ages(set).toString(), "--epsilon", epsilon, "--delta", "1e-5")
+            .options();
+    String what = "R2 of age, " + set + ", metric-admm, epsilon " + epsilon;
+    new Bar(bar, 1).require(what, () -> Figure.of(train(options).get("testR2")));
+  }
+
+  /** The set's schema with the age as target and its label as one more category. */
+  private Path ages(String set) throws IOException {
+    String schema =
+        Files.readString(
+            Path.of(System.getProperty("tacit.root", "..")).resolve("examples/" + set + ".yaml"));
+    String changed =
+        schema
+            .replace("{name: age, type: number,", "{name: age, type: target,")
+            .replaceAll(
+                "type: label, positive: \\[(.*)\\], negative: \\[(.*)\\]\\}",
+                "type: category, levels: [$1, $2]}");
+    assertThat(changed).contains("type: target").doesNotContain("type: label");
+    return Files.writeString(folder.resolve(set + "-ages.yaml"), changed);
+  }
+
+  private Path bank() throws IOException {
+    Path file = folder.resolve("bank.csv");
+    try (InputStream rows =
+        DemoData.class.getResourceAsStream("/dev/tacit/data/demo/bank-full.csv")) {
+      Files.copy(rows, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    return file;
   }
 
   private static Figure excess(JsonNode json) {

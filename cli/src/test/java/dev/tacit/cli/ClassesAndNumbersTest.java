@@ -169,7 +169,7 @@ class ClassesAndNumbersTest {
     ledger.grant("5");
     JsonNode before = ledger.shown();
     List<String> words = new ArrayList<>(List.of("--ledger", ledger.file()));
-    for (String word : options.split(" ")) {
+    for (String word : options.split(" ", -1)) {
       words.add(word.replace(';', ','));
     }
     Training plain = options.startsWith("--algorithm") ? without(training, "--set") : training;
@@ -234,7 +234,7 @@ class ClassesAndNumbersTest {
     List<String> rows = Files.readAllLines(folder.resolve("rows.csv"));
     int within = 0;
     for (int row = 0; row < rows.size(); row++) {
-      double truth = Double.parseDouble(rows.get(row).split(",")[2]);
+      double truth = Double.parseDouble(rows.get(row).split(",", -1)[2]);
       JsonNode one = said.get(row);
       double low = one.get("low").doubleValue();
       double high = one.get("high").doubleValue();
@@ -270,13 +270,7 @@ class ClassesAndNumbersTest {
         .ok();
     Ran ran =
         Ran.tacit(
-            "predict",
-            "--model",
-            path("m.json"),
-            "--data",
-            path("rows.csv"),
-            "--interval",
-            "0.9");
+            "predict", "--model", path("m.json"), "--data", path("rows.csv"), "--interval", "0.9");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).contains("No residuals were released with it");
   }
@@ -301,8 +295,7 @@ class ClassesAndNumbersTest {
     ArrayNode numbers = (ArrayNode) tree.at(place);
     numbers.set(at, numbers.get(at).doubleValue() + 1);
     Path other = Files.writeString(folder.resolve("edited.json"), tree.toString());
-    Ran ran =
-        Ran.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
+    Ran ran = Ran.tacit("certificate", "verify", other.toString(), "--ledger", ledger.file());
     assertThat(ran.code()).as(place).isEqualTo(3);
     assertThat(ran.err()).contains("Failed: ledger weights.");
   }

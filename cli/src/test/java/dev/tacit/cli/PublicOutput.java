@@ -33,7 +33,8 @@ record PublicOutput(Map<String, String> parts) {
   private static final String OWNER_ONLY = "For the owner only";
 
   /** Made of releases: models and what they do from round to round. */
-  private static final Set<String> RELEASES = Set.of("weights", "intercept", "trace", "published");
+  private static final Set<String> RELEASES =
+      Set.of("outputs", "companions", "threshold", "trace", "published");
 
   /** The same in the text: counts of test records (fact P1). */
   private static final List<String> PUBLISHED = List.of("published ", "intervals ");
@@ -128,6 +129,11 @@ record PublicOutput(Map<String, String> parts) {
 
   static String publicModel(JsonNode file, boolean gated) {
     ObjectNode tree = file.deepCopy();
+    // What is released beside a model has public names and sizes.
+    tree.path("companions")
+        .properties()
+        .forEach(one -> tree.put("companions." + one.getKey(), one.getValue().size()));
+    tree.put("outputs.size", tree.path("outputs").size());
     tree.remove(RELEASES);
     if (gated && tree.get("certificate") instanceof ObjectNode certificate) {
       certificate.remove("releases");

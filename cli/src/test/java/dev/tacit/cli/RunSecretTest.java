@@ -9,9 +9,9 @@ import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.dp.mechanism.RunSecretFiles;
 import dev.tacit.dp.mechanism.RunSecrets;
-import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
@@ -162,7 +162,8 @@ class RunSecretTest {
     assertThat(certified.worst().epsilon())
         .isEqualTo(first.certified().orElseThrow().worst().epsilon());
     assertThat(certified.releases()).isEqualTo(first.certified().orElseThrow().releases());
-    assertThat(again.figures().of(Measure.TRAIN_LOSS)).isEqualTo(first.figures().of(Measure.TRAIN_LOSS));
+    assertThat(again.figures().of(Measure.TRAIN_LOSS))
+        .isEqualTo(first.figures().of(Measure.TRAIN_LOSS));
     assertThat(run().releases()).isEqualTo(certified.releases());
   }
 

@@ -142,7 +142,8 @@ class ThresholdsAndWeightsTest {
             .orElseThrow()
             .split(",");
     double score = Double.parseDouble(first[1]);
-    assertThat(Double.parseDouble(first[2])).isCloseTo(1 / (1 + Math.exp(-score - 2)), within(1e-9));
+    assertThat(Double.parseDouble(first[2]))
+        .isCloseTo(1 / (1 + Math.exp(-score - 2)), within(1e-9));
     assertThat(first[3]).isEqualTo(score > -2 ? "1" : "-1");
     assertThat(evaluated("--threshold", "recall=0.9").at("/threshold/score").doubleValue())
         .isEqualTo(-1);

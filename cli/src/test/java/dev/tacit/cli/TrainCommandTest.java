@@ -79,6 +79,7 @@ class TrainCommandTest {
             "objective",
             "seconds",
             "testConfusion",
+            "published",
             "releases",
             "messages",
             "bytes",

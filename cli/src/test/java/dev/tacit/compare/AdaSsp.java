@@ -54,8 +54,7 @@ record AdaSsp(double epsilon, double delta, long seed) {
     double safe = Math.max(0, least - eigenvalueNoise * Math.sqrt(2 * Math.log(1 / FAILURE)));
     double squareNoise = Math.sqrt(2) / share;
     Vec half = HalfVector.of(square).map(entry -> entry + squareNoise * random.nextGaussian());
-    double ridge =
-        Math.max(0, Math.sqrt(d * Math.log(2.0 * d * d / FAILURE)) * squareNoise - safe);
+    double ridge = Math.max(0, Math.sqrt(d * Math.log(2.0 * d * d / FAILURE)) * squareNoise - safe);
     Vec noisy = right.map(entry -> entry + 2 / share * random.nextGaussian());
     return solve(HalfVector.matrix(half, d), ridge, noisy);
   }

@@ -42,7 +42,14 @@ class DescentGridTest {
 
   @ParameterizedTest
   @CsvSource({
-    "Adult, 1", "Adult, 10", "a9a, 1", "a9a, 10", "Bank, 1", "Bank, 10", "ijcnn1, 1", "ijcnn1, 10"
+    "Adult, 1",
+    "Adult, 10",
+    "a9a, 1",
+    "a9a, 10",
+    "Bank, 1",
+    "Bank, 10",
+    "ijcnn1, 1",
+    "ijcnn1, 10"
   })
   void tunedOnTheTestRows_isHardlyBetterThanTheRule(String name, double epsilon) {
     assumeFull();

@@ -16,7 +16,7 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.learn.algorithm.Algorithms;
-import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.learn.algorithm.Losses;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,35 +24,42 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Central runs of a registered algorithm on a table, with fresh noise. */
 record PrivateRuns(String algorithm, Map<String, String> settings, double epsilon) {
-  private static final double DELTA = 1e-5;
+  static final double DELTA = 1e-5;
 
   /** Of the default of {@code train}. */
   static PrivateRuns standard(double epsilon) {
     return new PrivateRuns(Algorithms.DEFAULT, Map.of(), epsilon);
   }
 
-  Tally once(KnownTable table) {
+  /** Of any labels: two classes, several, or a number. */
+  Outcome outcome(KnownTable table) {
     Algorithm named = Algorithms.named(algorithm);
+    int records = table.training().count();
     Plan plan =
         named.plan(
             new Setup(
-                List.of(table.training().count()),
+                List.of(records),
+                records,
                 table.training().dimension(),
+                table.task().functions(),
                 table.indicators(),
                 List.of(),
-                new LogisticLoss(),
+                Losses.usual(table.task()),
                 Penalties.none(),
                 Optional.of(new Budget(epsilon, DELTA, Neighbours.REPLACE_ONE)),
                 Calibration.SOUND,
                 Settings.of(settings, named.settings())));
-    Outcome outcome =
-        plan.run(List.of(table.training()), MemoryDoors.fresh("compare", 1), Progress.SILENT);
+    return plan.run(List.of(table.training()), MemoryDoors.fresh("compare", 1), Progress.SILENT);
+  }
+
+  Tally once(KnownTable table) {
+    Outcome outcome = outcome(table);
     LinearModel model = outcome.model().linear();
     return Tally.of(model, logOdds(outcome), table.test());
   }
 
   /** The margin itself where a run says nothing about probabilities. */
-  private static DoubleUnaryOperator logOdds(Outcome outcome) {
+  static DoubleUnaryOperator logOdds(Outcome outcome) {
     return Optional.ofNullable(outcome.companions().get(Companion.PROBABILITY_CURVE))
         .map(Released::value)
         .<DoubleUnaryOperator>map(numbers -> ProbabilityCurve.of(numbers)::logOdds)

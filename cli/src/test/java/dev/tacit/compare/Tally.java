@@ -37,8 +37,7 @@ record Tally(double error, double auc, double logLoss) {
   }
 
   static Tally mean(List<Tally> runs) {
-    return new Tally(
-        mean(runs, Tally::error), mean(runs, Tally::auc), mean(runs, Tally::logLoss));
+    return new Tally(mean(runs, Tally::error), mean(runs, Tally::auc), mean(runs, Tally::logLoss));
   }
 
   private static double mean(List<Tally> runs, ToDoubleFunction<Tally> figure) {

@@ -9,7 +9,11 @@ public record TargetBounds(double min, double max) {
     if (!(Double.isFinite(min) && Double.isFinite(max) && min < max)
         || !Double.isFinite(max - min)) {
       throw new IllegalArgumentException(
-          "target bounds = " + min + ".." + max + "; need finite min < max that are not too far apart");
+          "target bounds = "
+              + min
+              + ".."
+              + max
+              + "; need finite min < max that are not too far apart");
     }
   }
 

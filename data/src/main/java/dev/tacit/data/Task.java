@@ -60,7 +60,9 @@ public record Task(int classes, Optional<TargetBounds> target) {
   @Override
   public String toString() {
     if (hasNumbers()) {
-      return target.map(bounds -> "numbers " + bounds.min() + ".." + bounds.max()).orElse("numbers");
+      return target
+          .map(bounds -> "numbers " + bounds.min() + ".." + bounds.max())
+          .orElse("numbers");
     }
     return classes + " classes";
   }

@@ -16,8 +16,13 @@ public record MeanHub(WeightedMean weighted, int agents, Phases phases)
    * A round in which every agent sends one value.
    *
    * @param name of that value
+   * @param maybe whether it may be that nobody sends anything, and then nobody waits for an answer
    */
-  public record Phase(int round, String name, int dimension) {
+  public record Phase(int round, String name, int dimension, boolean maybe) {
+    public Phase(int round, String name, int dimension) {
+      this(round, name, dimension, false);
+    }
+
     /** Empty, for the letters of the phase. */
     public RoundBuffer inbox() {
       return RoundBuffer.empty(round, dimension, name);
@@ -59,6 +64,10 @@ public record MeanHub(WeightedMean weighted, int agents, Phases phases)
 
   private Step<State> closed(State state, int round) {
     Phase phase = state.phase();
+    if (phase.maybe() && state.inbox().size() == 0) {
+      Released nothing = Released.zeros(phase.dimension());
+      return Step.silent(State.of(phases.after(round, nothing)));
+    }
     Released mean = weighted.of(state.inbox().values(phase.name()), phase.dimension());
     List<Envelope> answers =
         IntStream.range(0, agents)

@@ -132,8 +132,7 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
             plan.graph().isPresent()
                 ? end.agents().stream().map(DescentParties.this::model).toList()
                 : List.of();
-        return new Outcome(
-            model(end.agents().get(0)), models, messages, bytes, trace.series());
+        return new Outcome(model(end.agents().get(0)), models, messages, bytes, trace.series());
       }
     };
   }

@@ -15,6 +15,7 @@ public enum Ladder {
   /** How many records, in deviations of the noise in a count, a bin should have on average. */
   private static final double PER_BIN = 20;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a vector does not change
   private final Vec levels;
 
   Ladder(double... above) {

@@ -20,9 +20,9 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.SumRounding;
-import dev.tacit.optim.risk.Gauge;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,6 +49,9 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
   private static final String SITE = "test/counts";
   private static final int CELLS = 4;
 
+  /** Plans end this near their budget: the certified epsilon stays that of training. */
+  private static final double BELOW = 1 - 1e-4;
+
   /**
    * The plan for so many test records, as far as that is public. Empty where the budget has no
    * delta, and so no room for Gaussian noise.
@@ -57,11 +60,11 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
     if (budget.delta() == 0) {
       return Optional.empty();
     }
+    Budget below = new Budget(BELOW * budget.epsilon(), budget.delta(), budget.neighbours());
     double ideal = GaussianProfile.mu(budget.epsilon(), budget.delta());
     double deviation = new TestPlan(ideal, size, Ladder.FINE).deviation();
     Ladder ladder = Ladder.of(size.divisor(), deviation);
-    double mu =
-        GaussianShare.mu(budget, candidate -> new TestPlan(candidate, size, ladder).event());
+    double mu = GaussianShare.mu(below, candidate -> new TestPlan(candidate, size, ladder).event());
     return Optional.of(new TestPlan(mu, size, ladder));
   }
 
@@ -74,7 +77,9 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
             replaced ? 2 : one,
             size.neighbours(),
             "a record is in one bin and in one cell")
-        .widened(2 * SumRounding.bound(size.most(), length(), one, 2), "rounding of weights");
+        .widened(
+            2 * SumRounding.bound(size.most(), length(), one, 2 + ladder.bins()),
+            "rounding of weights");
   }
 
   private int length() {

@@ -174,6 +174,11 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return Rounding.gamma(2L * dimension() + 8);
   }
 
+  /** What entry j of Q diag(f) times a vector has of the variance of that vector's entries. */
+  double spread(int j) {
+    return rotation.isEmpty() ? 1 : rotationRow(j);
+  }
+
   private double rotationRow(int j) {
     double squares = 0;
     for (double entry : rotation.orElseThrow().rows[j]) {

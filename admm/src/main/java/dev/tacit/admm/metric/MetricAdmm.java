@@ -28,6 +28,12 @@ record MetricAdmm(MetricRule rule, MetricRidge ridge, double step) {
       return new State(0, zero, zero, zero, 0);
     }
 
+    /** So much of the consensus, at rest. */
+    State restarted(double kept) {
+      Released start = consensus.map(LinearCombination.of(kept));
+      return new State(round, start, Released.zeros(start.dimension()), tailSum, tailCount);
+    }
+
     /** The mean consensus of the tail. */
     Released average() {
       return tailSum.map(LinearCombination.of(1.0 / tailCount));

@@ -13,6 +13,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
 /**
@@ -25,6 +26,7 @@ final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";
   static final String CORRELATIONS = "correlations";
   static final String GRADIENT = "gradient";
+  static final String CELLS = "cells";
   static final String AVERAGE = "average";
   static final String COUNTS = "counts";
 
@@ -33,8 +35,8 @@ final class MetricAgent implements Agent<MetricState> {
   private final MetricOwner owner;
   private final Gathering gathering;
   private final Optional<Graph> tracking;
-  private final Latest<Metric, MetricOwner.Gradients> gradients;
-  private final Latest<Metric, TrackingAgent> tracker;
+  private final Latest<MetricStage, MetricOwner.Gradients> gradients;
+  private final Latest<MetricStage, TrackingAgent> tracker;
 
   /**
    * One agent.
@@ -85,9 +87,12 @@ final class MetricAgent implements Agent<MetricState> {
         : Step.silent(state);
   }
 
-  /** Nobody waits for the round of the correlations where none are bought. */
-  private static void requireTurn(RoundBuffer inbox, int round) {
-    if (round != MetricCourse.CORRELATIONS || inbox.round() != MetricCourse.GRADIENTS) {
+  /** Nobody waits for the rounds of the correlations and of the cells where none are bought. */
+  private void requireTurn(RoundBuffer inbox, int round) {
+    GradientRounds rounds = course.rounds();
+    boolean passed =
+        round == MetricCourse.CORRELATIONS || (rounds.pauses() && round == rounds.pause());
+    if (!passed || inbox.round() != round + 1) {
       inbox.requireTurn(round);
     }
   }
@@ -104,9 +109,14 @@ final class MetricAgent implements Agent<MetricState> {
       return posted(state, CORRELATIONS, own);
     }
     if (state instanceof MetricState.Shared shared) {
-      Sensitive answer = gradients.of(shared.metric()).at(shared.admm().consensus().value());
+      Sensitive answer = gradients.of(shared.stage()).at(shared.consensus().value());
       GaussianNoise noise = course.gradientNoise(shared.metric());
       return posted(state, GRADIENT, release(GRADIENT, answer, noise, curator));
+    }
+    if (state instanceof MetricState.Cells cells) {
+      Vec point = cells.rounds().consensus().value();
+      Sensitive answer = owner.cells(cells.rounds().stage().metric().toModel(point));
+      return posted(state, CELLS, release(CELLS, answer, scales.testNoise(), curator));
     }
     if (state instanceof MetricState.Averages averages) {
       return posted(state, AVERAGE, averages.end().average());
@@ -149,6 +159,9 @@ final class MetricAgent implements Agent<MetricState> {
     if (state instanceof MetricState.Shared now) {
       return moved(now);
     }
+    if (state instanceof MetricState.Cells now) {
+      return tested(now, gathering.mean(inbox, CELLS, WeakLabels.CELLS));
+    }
     if (state instanceof MetricState.Averages now) {
       Released model = course.plainMean(inbox.values(AVERAGE), course.gradientLength());
       return counting(now.end(), model, inbox.round() + 1);
@@ -159,15 +172,40 @@ final class MetricAgent implements Agent<MetricState> {
   }
 
   private MetricState moved(MetricState.Shared now) {
-    Metric metric = now.metric();
     int round = now.inbox().round();
     Released mean = gathering.mean(now.inbox(), GRADIENT, course.gradientLength());
-    MetricState.Shared next =
-        new MetricState.Shared(
-            metric, course.admm(metric).next(now.admm(), mean), gradientInbox(round + 1));
+    MetricAdmm.State admm = course.admm(now.stage()).next(now.admm(), mean);
+    RoundBuffer inbox = gradientInbox(course.rounds().next(round));
+    if (course.rounds().isLastBefore(round)) {
+      MetricStage second = course.second(now.stage(), admm.consensus());
+      return pausing(new MetricState.Shared(second, admm, inbox));
+    }
+    MetricState.Shared next = new MetricState.Shared(now.stage(), admm, inbox);
     return course.countsAfter(round)
         ? counting(next.ended(), next.ended().average(), round + 1)
         : next;
+  }
+
+  /** Step T takes the round of the pause, or nobody speaks in it. */
+  private MetricState pausing(MetricState.Rounds rounds) {
+    boolean tests = course.scales().tests(rounds.stage().metric());
+    return tests
+        ? new MetricState.Cells(
+            rounds, RoundBuffer.empty(course.rounds().pause(), WeakLabels.CELLS, CELLS))
+        : rounds;
+  }
+
+  private MetricState tested(MetricState.Cells state, Released cells) {
+    Optional<MetricStage> widened = course.widened(state.rounds().stage(), cells);
+    if (widened.isEmpty()) {
+      return state.rounds();
+    }
+    if (state.rounds() instanceof MetricState.Tracked now) {
+      return new MetricState.Tracked(widened.get(), now.tracking().restarted(WeakLabels.KEPT));
+    }
+    MetricState.Shared now = (MetricState.Shared) state.rounds();
+    return new MetricState.Shared(
+        widened.get(), now.admm().restarted(WeakLabels.KEPT), now.inbox());
   }
 
   private MetricState counting(MetricState.Ended end, Released model, int round) {
@@ -177,9 +215,12 @@ final class MetricAgent implements Agent<MetricState> {
   private MetricState rounds(Metric metric) {
     int length = course.gradientLength();
     return tracking.isPresent()
-        ? new MetricState.Tracked(metric, TrackingState.start(MetricCourse.GRADIENTS, length))
+        ? new MetricState.Tracked(
+            course.first(metric), TrackingState.start(MetricCourse.GRADIENTS, length))
         : new MetricState.Shared(
-            metric, MetricAdmm.State.start(length), gradientInbox(MetricCourse.GRADIENTS));
+            course.first(metric),
+            MetricAdmm.State.start(length),
+            gradientInbox(MetricCourse.GRADIENTS));
   }
 
   private RoundBuffer gradientInbox(int round) {
@@ -187,9 +228,14 @@ final class MetricAgent implements Agent<MetricState> {
   }
 
   private Step<MetricState> followed(MetricState.Tracked state, Input input, Curator curator) {
-    Step<TrackingState> step = tracker.of(state.metric()).on(state.tracking(), input, curator);
-    MetricState.Tracked next = new MetricState.Tracked(state.metric(), step.next());
+    Step<TrackingState> step = tracker.of(state.stage()).on(state.tracking(), input, curator);
+    MetricState.Tracked next = new MetricState.Tracked(state.stage(), step.next());
     int waiting = next.tracking().inbox().round();
+    boolean moved = waiting > state.tracking().inbox().round();
+    if (moved && course.rounds().isLastBefore(state.tracking().inbox().round())) {
+      MetricStage second = course.second(next.stage(), next.consensus());
+      return new Step<>(pausing(new MetricState.Tracked(second, next.tracking())), step.outbox());
+    }
     if (!course.countsAfter(waiting - 1)) {
       return new Step<>(next, step.outbox());
     }
@@ -197,16 +243,17 @@ final class MetricAgent implements Agent<MetricState> {
     return new Step<>(new MetricState.Averages(next.ended(), inbox), step.outbox());
   }
 
-  private TrackingAgent tracker(Metric metric) {
+  private TrackingAgent tracker(MetricStage stage) {
     Graph graph = tracking.orElseThrow();
     double share = graph.agents() * course.weighted().weight(self);
     return new TrackingAgent(
         self,
         graph,
-        course.admm(metric),
+        course.admm(stage),
         share,
-        course.gradientNoise(metric),
-        gradients.of(metric)::at,
-        course.gradientLength());
+        course.gradientNoise(stage.metric()),
+        gradients.of(stage)::at,
+        course.gradientLength(),
+        course.rounds());
   }
 }

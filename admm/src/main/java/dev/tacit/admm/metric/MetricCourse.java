@@ -9,8 +9,9 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * What all parties of a run compute alike from public numbers and released means: steps A1, A2 and
@@ -27,7 +28,9 @@ final class MetricCourse {
   private final WeightedMean weighted;
   private final Latest<Vec, Metric> diagonals;
   private final Latest<Bought, Metric> rotations;
-  private final Latest<Metric, MetricAdmm> steps;
+  private final Latest<MetricStage, MetricAdmm> steps;
+  private final BiFunction<MetricScales, Metric, MetricRidge> ridges;
+  private final GradientRounds rounds;
 
   private record Bought(Metric diagonal, Vec correlations) {}
 
@@ -37,17 +40,65 @@ final class MetricCourse {
    * @param weights of the owners, from public sizes
    * @param ridges the ridge in a metric, so that the indicator prior is a choice of the plan
    */
-  MetricCourse(MetricScales scales, List<Double> weights, Function<Metric, MetricRidge> ridges) {
+  MetricCourse(
+      MetricScales scales,
+      List<Double> weights,
+      BiFunction<MetricScales, Metric, MetricRidge> ridges) {
     this.scales = scales;
     this.weighted = new WeightedMean(weights);
+    this.ridges = ridges;
+    this.rounds = GradientRounds.of(scales.rule(), scales.mayTest());
     this.diagonals = new Latest<>(this::made);
     this.rotations = new Latest<>(this::made);
-    this.steps =
-        new Latest<>(
-            metric -> {
-              MetricRidge ridge = ridges.apply(metric);
-              return new MetricAdmm(scales.rule(), ridge, scales.step(metric, ridge.largest()));
-            });
+    this.steps = new Latest<>(this::made);
+  }
+
+  private MetricAdmm made(MetricStage stage) {
+    MetricScales own = scales.at(stage);
+    MetricRidge ridge = ridge(stage, own);
+    return new MetricAdmm(own.rule(), ridge, own.step(stage.metric(), ridge.largest()));
+  }
+
+  private MetricRidge ridge(MetricStage stage, MetricScales own) {
+    Metric metric = stage.metric();
+    if (stage.shown().isEmpty()) {
+      return ridges.apply(own, metric);
+    }
+    double noise = noiseOfFirstStage(metric);
+    return MetricRidge.unlessShown(
+        own.ridge(metric), metric, stage.shown().get(), noise, scales.rows());
+  }
+
+  /** The variance of a coordinate after the first stage, if nothing but noise had moved it. */
+  private double noiseOfFirstStage(Metric metric) {
+    double pace = admm(first(metric)).step() / (1 - scales.rule().momentum());
+    double walk = pace * scales.gradientDeviation(metric);
+    return walk * walk * rounds.count() * rounds.before();
+  }
+
+  GradientRounds rounds() {
+    return rounds;
+  }
+
+  /** Step B begins. */
+  MetricStage first(Metric metric) {
+    return new MetricStage(metric, scales.rule().capShare(), Optional.empty());
+  }
+
+  /** Step V, where no other prior was chosen: what the first stage has shown is made use of. */
+  MetricStage second(MetricStage first, Released consensus) {
+    boolean chosen = admm(first).ridge().extra().stream().anyMatch(extra -> extra > 0);
+    return scales.aim() instanceof MetricAim.Margins && !chosen
+        ? first.having(consensus.value())
+        : first;
+  }
+
+  /** Step T: the cap is widened where the released cells say that labels are weak. */
+  Optional<MetricStage> widened(MetricStage stage, Released cells) {
+    double clarity = scales.clarity(stage.metric());
+    return WeakLabels.are(cells.value(), clarity)
+        ? Optional.of(stage.widened(WeakLabels.wideCap(clarity)))
+        : Optional.empty();
   }
 
   MetricScales scales() {
@@ -56,7 +107,7 @@ final class MetricCourse {
 
   /** The round after the last gradient. */
   int gradientsEnd() {
-    return GRADIENTS + scales.rule().rounds();
+    return rounds.end();
   }
 
   /** Whether the round was the last of the gradients and something is counted after them. */
@@ -121,12 +172,12 @@ final class MetricCourse {
     return HalfVector.length(scales.dimension());
   }
 
-  /** Step B, in a metric. */
-  MetricAdmm admm(Metric metric) {
-    return steps.of(metric);
+  /** Step B, in a stage. */
+  MetricAdmm admm(MetricStage stage) {
+    return steps.of(stage);
   }
 
   GaussianNoise gradientNoise(Metric metric) {
-    return scales.gradientNoise(metric.rotation().isPresent());
+    return scales.gradientNoise(MetricScales.Bought.of(scales, metric));
   }
 }

@@ -59,8 +59,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
         MetricRule.standard()
             .with(inForce.read(MetricSettings.ROUNDS), inForce.read(MetricSettings.MOMENTUM));
     MetricAim aim = aim(setup);
-    double mu =
-        GaussianShare.mu(budget, candidate -> event(scales(setup, rule, aim, candidate)));
+    double mu = GaussianShare.mu(budget, candidate -> event(scales(setup, rule, aim, candidate)));
     List<Boolean> damped = rareDamped(setup, aim, inForce);
     Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
     MetricScales scales = scales(setup, rule, aim, mu);
@@ -72,9 +71,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
 
   private static PrivacyEvent event(MetricScales scales) {
     PrivacyEvent rounds = MetricEvent.of(scales);
-    return curve(scales)
-        .map(curve -> PrivacyEvent.composed(rounds, curve.event()))
-        .orElse(rounds);
+    return curve(scales).map(curve -> PrivacyEvent.composed(rounds, curve.event())).orElse(rounds);
   }
 
   /** Step C, where there are margins to count. */

@@ -8,19 +8,36 @@ import java.util.List;
 
 /** What a run will do to one owner's records, known before any data is read. */
 final class MetricEvent {
+  private static final boolean[] EITHER = {false, true};
+  private static final boolean[] NEVER = {false};
+
   private MetricEvent() {}
 
-  /** The branch that buys correlations where they may be bought: it has more releases. */
+  /** The way that buys all that may be bought: it has most releases. */
   static PrivacyEvent of(MetricScales scales) {
-    return of(scales, scales.mayCorrelate());
+    return of(scales, scales.most());
   }
 
-  static PrivacyEvent of(MetricScales scales, boolean correlated) {
+  /** Every way that a run may go. */
+  static List<PrivacyEvent> ways(MetricScales scales) {
+    List<PrivacyEvent> ways = new ArrayList<>();
+    for (boolean correlated : scales.mayCorrelate() ? EITHER : NEVER) {
+      for (boolean tested : scales.mayTest() ? EITHER : NEVER) {
+        ways.add(of(scales, new MetricScales.Bought(correlated, tested)));
+      }
+    }
+    return ways;
+  }
+
+  static PrivacyEvent of(MetricScales scales, MetricScales.Bought bought) {
+    boolean correlated = bought.correlations();
     int dimension = scales.dimension();
     int half = correlated ? dimension * (dimension + 1) / 2 : 0;
     int length = scales.gradientLength();
     int cells = cells(scales);
-    double coordinates = (double) scales.rule().rounds() * length + dimension + half + cells;
+    int tested = bought.test() ? WeakLabels.CELLS : 0;
+    double coordinates =
+        (double) scales.rule().rounds() * length + dimension + half + cells + tested;
     PrivacyEvent slack =
         new PrivacyEvent.Slack(
             GaussianNoise.mostSlack(coordinates),
@@ -28,12 +45,15 @@ final class MetricEvent {
     PrivacyEvent diagonal = one(scales.diagonalNoise(), dimension, scales);
     PrivacyEvent gradients =
         PrivacyEvent.repeated(
-            one(scales.gradientNoise(correlated), length, scales), scales.rule().rounds());
+            one(scales.gradientNoise(bought), length, scales), scales.rule().rounds());
     List<PrivacyEvent> parts = new ArrayList<>(List.of(slack, diagonal));
     if (correlated) {
       parts.add(one(scales.correlationNoise(), half, scales));
     }
     parts.add(gradients);
+    if (bought.test()) {
+      parts.add(one(scales.testNoise(), tested, scales));
+    }
     if (cells > 0) {
       parts.add(one(scales.countNoise(), cells, scales));
     }

@@ -12,6 +12,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
 import dev.tacit.optim.risk.Records;
@@ -47,10 +48,19 @@ final class MetricOwner {
         .of(HalfVector.of(sum, diagonal.scale()));
   }
 
-  /** Step B: answers gradient queries in a metric. */
-  Gradients gradients(Metric metric) {
-    GradientCap cap = new GradientCap(scales.cap(metric), metric.lengths());
-    return new Gradients(cap, metric, sensitivity(metric));
+  /** Step B: answers gradient queries in a stage. */
+  Gradients gradients(MetricStage stage) {
+    Metric metric = stage.metric();
+    double bound = scales.at(stage).cap(metric);
+    GradientCap cap = new GradientCap(bound, metric.lengths());
+    return new Gradients(cap, metric, sensitivity(metric, bound));
+  }
+
+  /** Step T: which share of the rows has which label and which sign of the margin. */
+  Sensitive cells(Vec model) {
+    Vec sum = records.ask(new BinnedCounts(new Gauge.Margin(model), Vec.of(0))).vector();
+    String because = "one of four cells for each record, in shares of all";
+    return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
   }
 
   /** The capped gradients of this owner in a metric. */
@@ -87,8 +97,7 @@ final class MetricOwner {
    * of a sum of terms of norm at most the aim's slope, each rounded in the sum and then in W; with
    * several linear functions norms are those of whole matrices.
    */
-  private Sensitivity sensitivity(Metric metric) {
-    double cap = scales.cap(metric);
+  private Sensitivity sensitivity(Metric metric, double cap) {
     double slope = scales.aim().slope();
     double inSum = GradientRounding.clippedSum(size.most(), scales.gradientLength(), slope);
     double inMetric = metric.roundings() * slope * size.most();

@@ -65,7 +65,9 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   @Override
   public Optional<Hub<MeanHub.State>> hub() {
-    return hasHub() ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course))) : Optional.empty();
+    return hasHub()
+        ? Optional.of(new MeanHub(course.weighted(), agents(), new MetricPhases(course)))
+        : Optional.empty();
   }
 
   @Override
@@ -110,16 +112,20 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     if (state instanceof MetricState.Counted counted) {
       return models(counted.model(), counted.end().metric());
     }
-    return state instanceof MetricState.Tracked tracked
-        ? models(tracked.tracking().average(), tracked.metric())
-        : models(shared(state).admm().average(), shared(state).metric());
+    return models(average(state), ((MetricState.Rounds) state).stage().metric());
   }
 
   @Override
   public Released marginScale(MetricState state) {
+    MetricStage stage = ((MetricState.Rounds) state).stage();
+    double logOdds = stage.capShare() < 1 ? CAPPED_ODDS : 1;
+    return average(state).map(new MetricReach(stage.metric(), logOdds));
+  }
+
+  private static Released average(MetricState state) {
     return state instanceof MetricState.Tracked tracked
-        ? tracked.tracking().average().map(new MetricReach(tracked.metric(), CAPPED_ODDS))
-        : shared(state).admm().average().map(new MetricReach(shared(state).metric(), CAPPED_ODDS));
+        ? tracked.tracking().average()
+        : shared(state).admm().average();
   }
 
   private static MetricState.Shared shared(MetricState state) {
@@ -132,15 +138,19 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
 
   /** Where an agent stands after a round of gradients. */
   private ReleasedModel standing(MetricState state) {
-    if (state instanceof MetricState.Tracked tracked) {
-      return standing(tracked.tracking().consensus(), tracked.metric());
+    if (state instanceof MetricState.Cells cells) {
+      return standing(cells.rounds());
     }
     if (state instanceof MetricState.Averages averages) {
       return standing(averages.end().consensus(), averages.end().metric());
     }
     return state instanceof MetricState.Counting counting
         ? standing(counting.end().consensus(), counting.end().metric())
-        : standing(shared(state).admm().consensus(), shared(state).metric());
+        : standing((MetricState.Rounds) state);
+  }
+
+  private ReleasedModel standing(MetricState.Rounds rounds) {
+    return standing(rounds.consensus(), rounds.stage().metric());
   }
 
   private ReleasedModel standing(Released coordinates, Metric metric) {
@@ -153,7 +163,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     return new Chronicle<>() {
       @Override
       public void closed(int round, Standing<MetricState, MeanHub.State> standing) {
-        if (round < MetricCourse.GRADIENTS || round >= course.gradientsEnd()) {
+        if (!course.rounds().has(round)) {
           return;
         }
         // A single agent has no one to disagree with.
@@ -165,13 +175,11 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
             progress.released(models);
           }
         }
-        int taken = round + 1 - MetricCourse.GRADIENTS;
-        progress.finished(taken, course.scales().rule().rounds());
+        progress.finished(course.rounds().taken(round), course.rounds().count());
       }
 
       @Override
-      public Outcome outcome(
-          Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
+      public Outcome outcome(Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
         List<List<ReleasedModel>> outputs =
             states.stream().map(MetricParties.this::outputs).toList();

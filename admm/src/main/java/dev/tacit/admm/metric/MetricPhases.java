@@ -3,7 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.dp.mechanism.Released;
 
-/** What the hub of the house algorithm waits for: steps A1, A2 and B of decision 020. */
+/** What the hub of the house algorithm waits for: steps A1, A2, B and T of decision 020. */
 record MetricPhases(MetricCourse course) implements MeanHub.Phases {
   @Override
   public MeanHub.Phase first() {
@@ -17,9 +17,19 @@ record MetricPhases(MetricCourse course) implements MeanHub.Phases {
       return new MeanHub.Phase(
           MetricCourse.CORRELATIONS, MetricAgent.CORRELATIONS, course.correlations());
     }
-    int next = Math.max(round + 1, MetricCourse.GRADIENTS);
+    if (round < MetricCourse.GRADIENTS) {
+      return gradient(MetricCourse.GRADIENTS);
+    }
+    GradientRounds rounds = course.rounds();
+    if (rounds.pauses() && rounds.isLastBefore(round)) {
+      return new MeanHub.Phase(rounds.pause(), MetricAgent.CELLS, WeakLabels.CELLS, true);
+    }
     return course.countsAfter(round)
-        ? new MeanHub.Phase(next, MetricAgent.COUNTS, course.cells())
-        : new MeanHub.Phase(next, MetricAgent.GRADIENT, course.gradientLength());
+        ? new MeanHub.Phase(round + 1, MetricAgent.COUNTS, course.cells())
+        : gradient(round + 1);
+  }
+
+  private MeanHub.Phase gradient(int round) {
+    return new MeanHub.Phase(round, MetricAgent.GRADIENT, course.gradientLength());
   }
 }

@@ -38,29 +38,30 @@ record MetricPlan(
   }
 
   /**
-   * The branch that buys correlations and the one that does not cost the same mu^2; the plan names
-   * the one with more releases, whose slack is larger too (facts S5a, F0.2).
+   * All ways cost the same mu^2; the plan names the one with most releases, whose slack is the
+   * largest too (facts S5a, F0.2).
    */
   @Override
   public PrivacyEvent event(int agent) {
     return MetricEvent.of(scales);
   }
 
-  /** The metric that was released decides whether correlations are bought, for all owners alike. */
+  /** What was released decides what else is bought, for all owners alike. */
   @Override
   public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    Optional<String> without =
-        Reserved.unmatched(receipts, agents, agent -> MetricEvent.of(scales, false));
-    return without.isPresent() && scales.mayCorrelate()
-        ? Reserved.unmatched(receipts, agents, agent -> MetricEvent.of(scales, true))
-        : without;
+    Optional<String> why = Optional.empty();
+    for (PrivacyEvent way : ways(0)) {
+      why = Reserved.unmatched(receipts, agents, agent -> way);
+      if (why.isEmpty()) {
+        return why;
+      }
+    }
+    return why;
   }
 
   @Override
   public List<PrivacyEvent> ways(int agent) {
-    return scales.mayCorrelate()
-        ? List.of(MetricEvent.of(scales, false), MetricEvent.of(scales, true))
-        : List.of(MetricEvent.of(scales, false));
+    return MetricEvent.ways(scales);
   }
 
   @Override
@@ -86,8 +87,8 @@ record MetricPlan(
     return Optional.of(new MetricParties(setup, course, mesh));
   }
 
-  private MetricRidge ridge(Metric metric) {
-    double base = scales.ridge(metric);
+  private MetricRidge ridge(MetricScales own, Metric metric) {
+    double base = own.ridge(metric);
     return rareDamped.isEmpty()
         ? MetricRidge.plain(base, metric)
         : MetricRidge.withPrior(base, metric, rareDamped, setup.totalRows());

@@ -13,6 +13,10 @@ import java.util.List;
 record MetricRidge(double base, List<Double> extra, Metric metric) {
   private static final double MOST_FREQUENT = 10;
   private static final double PRIOR_PER_ROW = .01;
+  private static final double SHOWN_PRIOR_PER_ROW = .03;
+
+  /** So many variances of the noise are taken from the square of an entry: three deviations. */
+  private static final double NOISY_SQUARES = 9;
 
   static MetricRidge plain(double base, Metric metric) {
     return new MetricRidge(base, List.of(), metric);
@@ -36,6 +40,30 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
       double frequency = Math.min(MOST_FREQUENT, squares.get(j) / mean);
       extra[j] = rare ? Math.max(0, prior / frequency - base) : 0;
     }
+    return new MetricRidge(base, List.of(extra), metric);
+  }
+
+  /**
+   * Step V: the prior against all rare features but those that have shown that they matter. What a
+   * feature has shown is the square of its entry, as far as noise does not explain it.
+   *
+   * @param shown where the first stage ended, in metric coordinates
+   * @param noise variance of a metric coordinate of it
+   */
+  static MetricRidge unlessShown(double base, Metric metric, Vec shown, double noise, int rows) {
+    int dimension = metric.dimension();
+    Vec squares = metric.scale().map(scale -> 1 / (scale * scale));
+    double mean = squares.norm1() / dimension;
+    Vec entries = metric.turned(shown);
+    double size = Math.max(Double.MIN_NORMAL, entries.dot(entries) / dimension);
+    double prior = base + SHOWN_PRIOR_PER_ROW * dimension / rows;
+    Double[] extra = new Double[dimension];
+    for (int j = 0; j < dimension; j++) {
+      double beyond = entries.get(j) * entries.get(j) - NOISY_SQUARES * noise * metric.spread(j);
+      double known = Math.max(squares.get(j) / mean, beyond / size);
+      extra[j] = Math.max(0, prior / Math.min(MOST_FREQUENT, known) - base);
+    }
+    extra[dimension - 1] = 0.0;
     return new MetricRidge(base, List.of(extra), metric);
   }
 

@@ -102,6 +102,12 @@ public record MetricRule(
         closingShare);
   }
 
+  /** The plain loss, or nearly: no slope of a typical row is capped (step T). */
+  MetricRule widened(double wideCap) {
+    double slope = Math.min(wideCap, .5);
+    return fitting(wideCap, ridgeFactor, noiseCap, slope * (1 - slope), looseStep);
+  }
+
   /** For one score of each class: a wide cap, because errors of probabilities have directions. */
   MetricRule forClasses() {
     return fitting(.6, ridgeFactor, noiseCap, .25, looseStep);

@@ -3,6 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.optim.loss.LogisticLoss;
 import java.util.Optional;
 
 /**
@@ -93,14 +94,56 @@ record MetricScales(
     return mayCorrelate() && edge(effectiveDimension) <= rule.edgeLimit();
   }
 
+  /** The same with another cap, for a stage of step B. */
+  MetricScales at(MetricStage stage) {
+    return stage.capShare() == rule.capShare()
+        ? this
+        : new MetricScales(
+            rule.widened(stage.capShare()), aim, rows, owners, dimension, mu, neighbours);
+  }
+
+  /** How well the rows stand out of the noise in a metric: rho. */
+  double clarity(Metric metric) {
+    return rows * mu / Math.sqrt((double) owners * dimension * metric.effectiveDimension());
+  }
+
+  /** Step T: whether a plan of this kind may ask for errors and labels at all. */
+  boolean mayTest() {
+    return aim instanceof MetricAim.Margins margins
+        && margins.loss() instanceof LogisticLoss
+        && WeakLabels.fits(rule);
+  }
+
+  /** Step T: decided from released values, so predictable. */
+  boolean tests(Metric metric) {
+    return mayTest() && clarity(metric) >= WeakLabels.CLEAR;
+  }
+
+  /** Step T: the four cells. */
+  GaussianNoise testNoise() {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(WeakLabels.SHARE)));
+  }
+
+  /** Step B: what is bought beside the diagonal, which decides what is left for gradients. */
+  record Bought(boolean correlations, boolean test) {
+    static Bought of(MetricScales scales, Metric metric) {
+      return new Bought(metric.rotation().isPresent(), scales.tests(metric));
+    }
+  }
+
+  /** All that may be bought: the way with most releases, which the plan names. */
+  Bought most() {
+    return new Bought(mayCorrelate(), mayTest());
+  }
+
   /**
-   * Step B: one of the {@code rounds} gradients, which share what the metric left of the budget.
-   * Where no correlations were bought the noise is a trifle larger than the share allows, so that
-   * rounding cannot make that branch dearer than the plan, which names the other one.
+   * Step B: one of the {@code rounds} gradients, which share what the rest left of the budget. On
+   * every other way than the one with most releases the noise is a trifle larger than the share
+   * allows, so that rounding cannot make it dearer than the plan.
    */
-  GaussianNoise gradientNoise(boolean correlationsBought) {
-    double exact = Math.sqrt(rule.rounds()) / (mu * rest(correlationsBought));
-    return GaussianNoise.ofMultiplier(correlationsBought ? exact : exact * (1 + 0x1p-40));
+  GaussianNoise gradientNoise(Bought bought) {
+    double exact = Math.sqrt(rule.rounds()) / (mu * rest(bought));
+    return GaussianNoise.ofMultiplier(bought.equals(most()) ? exact : exact * (1 + 0x1p-40));
   }
 
   /** Step B: c. */
@@ -110,7 +153,7 @@ record MetricScales(
 
   /** Step B, tau: the deviation that all gradients together leave in their mean. */
   double gradientDeviation(Metric metric) {
-    boolean bought = metric.rotation().isPresent();
+    Bought bought = Bought.of(this, metric);
     return deviation(Contribution.SIGNED, cap(metric)) / (mu * rest(bought));
   }
 
@@ -126,8 +169,7 @@ record MetricScales(
     double curved = rule.stepFactor() / (rule.curvature() + largestRidge);
     double stable =
         metric.rotation().isPresent() ? curved : rule.looseStep() / metric.effectiveDimension();
-    return Math.min(
-        Math.min(curved, stable), (1 - rule.momentum()) * rule.noiseCap() / window);
+    return Math.min(Math.min(curved, stable), (1 - rule.momentum()) * rule.noiseCap() / window);
   }
 
   /** Numbers in a gradient: one for each feature of each linear function. */
@@ -160,8 +202,11 @@ record MetricScales(
     return mu * Math.sqrt(rule.closingShare());
   }
 
-  private double rest(boolean correlationsBought) {
-    double used = rule.diagonalShare() + (correlationsBought ? rule.correlationShare() : 0);
+  private double rest(Bought bought) {
+    double used =
+        rule.diagonalShare()
+            + (bought.correlations() ? rule.correlationShare() : 0)
+            + (bought.test() ? WeakLabels.SHARE : 0);
     return Math.sqrt(1 - used - rule.closingShare());
   }
 

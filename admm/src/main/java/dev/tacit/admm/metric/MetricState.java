@@ -32,22 +32,60 @@ sealed interface MetricState {
     }
   }
 
+  /** Step B. */
+  sealed interface Rounds extends MetricState {
+    MetricStage stage();
+
+    Released consensus();
+  }
+
   /** Step B, all agents with one consensus. */
-  record Shared(Metric metric, MetricAdmm.State admm, RoundBuffer inbox) implements Collecting {
+  record Shared(MetricStage stage, MetricAdmm.State admm, RoundBuffer inbox)
+      implements Collecting, Rounds {
     @Override
     public Collecting with(RoundBuffer newInbox) {
-      return new Shared(metric, admm, newInbox);
+      return new Shared(stage, admm, newInbox);
+    }
+
+    @Override
+    public Released consensus() {
+      return admm.consensus();
+    }
+
+    Metric metric() {
+      return stage.metric();
     }
 
     Ended ended() {
-      return new Ended(metric, admm.consensus(), admm.average());
+      return new Ended(metric(), admm.consensus(), admm.average());
     }
   }
 
   /** Step B among neighbours only. */
-  record Tracked(Metric metric, TrackingState tracking) implements MetricState {
+  record Tracked(MetricStage stage, TrackingState tracking) implements Rounds {
+    @Override
+    public Released consensus() {
+      return tracking.consensus();
+    }
+
+    Metric metric() {
+      return stage.metric();
+    }
+
     Ended ended() {
-      return new Ended(metric, tracking.consensus(), tracking.average());
+      return new Ended(metric(), tracking.consensus(), tracking.average());
+    }
+  }
+
+  /**
+   * Step T: between two rounds the cells are collected.
+   *
+   * @param rounds waiting for the next gradient, with what step V has learnt
+   */
+  record Cells(Rounds rounds, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Cells(rounds, newInbox);
     }
   }
 

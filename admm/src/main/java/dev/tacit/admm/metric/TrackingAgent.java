@@ -35,7 +35,8 @@ record TrackingAgent(
     double share,
     GaussianNoise noise,
     Function<Vec, Sensitive> gradients,
-    int dimension)
+    int dimension,
+    GradientRounds rounds)
     implements Agent<TrackingState> {
   static final String POINT = "point";
 
@@ -129,11 +130,10 @@ record TrackingAgent(
             point,
             state.gradient(),
             state.letter(),
-            RoundBuffer.empty(round + 1, 3 * state.dimension(), POINT),
+            RoundBuffer.empty(rounds.next(round), 3 * state.dimension(), POINT),
             state.tailSum(),
             state.tailCount());
-    int taken = round + 1 - MetricCourse.GRADIENTS;
-    boolean inTail = taken > (1 - admm.rule().tail()) * admm.rule().rounds();
+    boolean inTail = rounds.taken(round) > rounds.before();
     return inTail
         ? new TrackingState(
             moved.point(),

@@ -2,7 +2,10 @@ package dev.tacit.admm.metric;
 
 import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 
 /**
  * A checkpoint of {@link TrackingAgent}, public by construction.
@@ -33,6 +36,30 @@ record TrackingState(
 
   private static Released constant(int dimension) {
     return Released.zeros(dimension);
+  }
+
+  /** So much of the consensus, at rest; what is followed stays, so that its mean is kept. */
+  TrackingState restarted(double kept) {
+    Released start = point.map(new Restart(kept));
+    return new TrackingState(start, gradient, start, inbox, tailSum, tailCount);
+  }
+
+  /** From a point to one with the same tracked gradient, no velocity and part of the consensus. */
+  record Restart(double kept) implements PostProcessing {
+    @Override
+    public String name() {
+      return "part of the consensus, at rest";
+    }
+
+    @Override
+    public Vec apply(List<Vec> released) {
+      double[] point = released.get(0).toArray();
+      int dimension = point.length / 3;
+      for (int j = dimension; j < point.length; j++) {
+        point[j] *= j < 2 * dimension ? 0 : kept;
+      }
+      return Vec.of(point);
+    }
   }
 
   int dimension() {

@@ -90,7 +90,11 @@ record CalibratedAgent<S>(
   private Step<CalibratedState<S>> gathered(
       CalibratedState.Gathered<S> state, Input input, Curator curator) {
     int round = state.inbox().round();
-    if (input instanceof Input.Opened opened && opened.round() == round) {
+    if (input instanceof Input.Opened opened) {
+      if (course.passes(opened.round()) && round == opened.round() + 1) {
+        return Step.silent(state);
+      }
+      state.inbox().requireTurn(opened.round());
       return posted(state, opened(state, curator));
     }
     if (input instanceof Input.Received received) {

@@ -38,6 +38,11 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
   }
 
   @Override
+  public boolean joinsClasses() {
+    return algorithm.joinsClasses();
+  }
+
+  @Override
   public String about() {
     return algorithm.about();
   }

@@ -45,6 +45,11 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
     return new MeanHub.Phase(planRounds + 2, "counts", 2 * scales.bins());
   }
 
+  /** Nobody waits for the round of the look where there is none. */
+  boolean passes(int round) {
+    return round == planRounds + 1 && !scales.looks();
+  }
+
   MeanHub.Phase phase(int round) {
     return round <= planRounds ? agreement() : round == planRounds + 1 ? look() : counts();
   }

@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * The curve of step C of decision 020, from noised counts. In bin k, whose records have log-odds
  * x.f_k, the positives n1 and negatives n0 disagree with p_k by r = (1 - p) n1 - p n0, of variance
- * v = s^2 (p^2 + (1 - p)^2) + max(n1 + n0, 0) p (1 - p); minimised are the terms r^2 / 2 v +
- * log(v) / 2 and the prior, over slopes of at least {@link #LEAST_SLOPE}. By scoring with step
- * halving, which only ever goes down: a curve comes out whatever the counts are.
+ * v = s^2 (p^2 + (1 - p)^2) + max(n1 + n0, 0) p (1 - p); minimised are the terms r^2 / 2 v + log(v)
+ * / 2 and the prior, over slopes of at least {@link #LEAST_SLOPE}. By scoring with step halving,
+ * which only ever goes down: a curve comes out whatever the counts are.
  *
  * @param deviation of the noise in one count
  * @param slope mean of the prior of either slope
@@ -34,6 +34,9 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
   private static final double LARGEST_LOG_ODDS = 30;
 
   private static final double ENOUGH = 1e-10;
+
+  /** Keeps the scoring matrix positive definite after rounding, however large the counts are. */
+  private static final double ROUNDING_RIDGE = 1e-9;
 
   /** The parameters are the slope above the knee, the one below it, and the offset. */
   private static final int PARAMETERS = 3;
@@ -184,8 +187,7 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
       double inLogOdds = p * (1 - p);
       value += r * r / (2 * v) + Math.log(v) / 2;
       double first = (-r * total / v - r * r * slopeV / (2 * v * v) + slopeV / (2 * v)) * inLogOdds;
-      double second =
-          (total * total / v + slopeV * slopeV / (2 * v * v)) * inLogOdds * inLogOdds;
+      double second = (total * total / v + slopeV * slopeV / (2 * v * v)) * inLogOdds * inLogOdds;
       for (int i = 0; i < PARAMETERS; i++) {
         gradient[i] += first * f[i];
         for (int j = 0; j <= i; j++) {
@@ -198,6 +200,7 @@ public record CurveFit(MarginBins bins, double deviation, double slope, double o
     double[] move() {
       double[] right = gradient.clone();
       for (int j = 0; j < PARAMETERS; j++) {
+        hessian[j][j] *= 1 + ROUNDING_RIDGE;
         right[j] = -right[j];
         if (j < 2 && x[j] <= LEAST_SLOPE && gradient[j] > 0) {
           right[j] = 0;

@@ -22,8 +22,12 @@ public record ProbabilityCurve(
 
   public ProbabilityCurve {
     boolean finite =
-        Double.isFinite(centre) && Double.isFinite(knee) && Double.isFinite(offset)
-            && Double.isFinite(spread) && Double.isFinite(above) && Double.isFinite(below);
+        Double.isFinite(centre)
+            && Double.isFinite(knee)
+            && Double.isFinite(offset)
+            && Double.isFinite(spread)
+            && Double.isFinite(above)
+            && Double.isFinite(below);
     if (!finite || !(spread > 0 && above > 0 && below > 0)) {
       throw new IllegalArgumentException(
           "a probability curve must be of finite numbers with a positive spread and positive"
@@ -41,8 +45,12 @@ public record ProbabilityCurve(
                   .formatted(numbers.dimension(), LENGTH));
     }
     return new ProbabilityCurve(
-        numbers.get(0), numbers.get(1), numbers.get(2),
-        numbers.get(3), numbers.get(4), numbers.get(5));
+        numbers.get(0),
+        numbers.get(1),
+        numbers.get(2),
+        numbers.get(3),
+        numbers.get(4),
+        numbers.get(5));
   }
 
   /** The other way round. */

@@ -75,4 +75,10 @@ record DrawnCourse(
     stopDraw.ifPresent(curator::follow);
     order(pass).ifPresent(curator::follow);
   }
+
+  /** The public part: neither the order nor the stop. */
+  @Override
+  public String toString() {
+    return "DrawnCourse[" + course + "]";
+  }
 }

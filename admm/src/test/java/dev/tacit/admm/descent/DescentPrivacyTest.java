@@ -94,10 +94,8 @@ class DescentPrivacyTest {
     }
   }
 
-  private static void compare(
-      Random random, Neighbours relation, Loss loss, double[] largest) {
-    MeanGradient question =
-        new MeanGradient(CLIP, PublicSize.of(RECORDS, relation), DIMENSION);
+  private static void compare(Random random, Neighbours relation, Loss loss, double[] largest) {
+    MeanGradient question = new MeanGradient(CLIP, PublicSize.of(RECORDS, relation), DIMENSION);
     List<Vec> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (int row = 0; row < RECORDS; row++) {

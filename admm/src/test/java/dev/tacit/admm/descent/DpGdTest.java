@@ -154,8 +154,7 @@ class DpGdTest {
         .isThrownBy(
             () ->
                 central.plan(
-                    setup(
-                        new SquaredLoss(), Penalties.none(), List.of(50), List.of(), Map.of())))
+                    setup(new SquaredLoss(), Penalties.none(), List.of(50), List.of(), Map.of())))
         .withMessageContaining("clip is missing");
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -182,8 +181,7 @@ class DpGdTest {
         .withMessageContaining("stepSize = 15.3");
   }
 
-  private static Outcome run(
-      Topology topology, Loss loss, double ridge, List<List<Row>> owners) {
+  private static Outcome run(Topology topology, Loss loss, double ridge, List<List<Row>> owners) {
     List<Integer> sizes = owners.stream().map(List::size).toList();
     List<Edge> path =
         topology == Topology.MESH ? List.of(new Edge(0, 1), new Edge(1, 2)) : List.of();

@@ -62,8 +62,7 @@ class MetricSensitivityTest {
     return random.nextBoolean() ? 1 : -1;
   }
 
-  private static void compare(
-      Random random, MetricAim aim, Neighbours relation, double[] largest) {
+  private static void compare(Random random, MetricAim aim, Neighbours relation, double[] largest) {
     List<Vec> rows = new ArrayList<>();
     List<Double> labels = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -85,6 +84,8 @@ class MetricSensitivityTest {
     MetricOwner other = owner(sparse, rows, labels, scales);
     Metric diagonal = metric(random);
     Metric metric = random.nextBoolean() ? diagonal : rotated(random, diagonal);
+    double cap = random.nextBoolean() ? scales.rule().capShare() : 2;
+    MetricStage stage = new MetricStage(metric, cap, Optional.empty());
     Vec point =
         gaussian(random, scales.gradientLength()).scaled(Math.exp(3 * random.nextGaussian()));
     List<Function<MetricOwner, Sensitive>> questions =
@@ -92,7 +93,7 @@ class MetricSensitivityTest {
             List.of(
                 MetricOwner::squares,
                 owner -> owner.correlations(diagonal),
-                owner -> owner.gradients(metric).at(point)));
+                owner -> owner.gradients(stage).at(point)));
     aim.closing().ifPresent(closing -> questions.add(owner -> owner.counts(point)));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);

@@ -39,8 +39,7 @@ final class PlainMetric {
   static PlainMetric of(double[][] x, double mu) {
     PlainMetric metric = new PlainMetric(x, mu);
     int d = x[0].length;
-    double edge =
-        Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
+    double edge = Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
     if (edge <= .5) {
       metric.bought = true;
       metric.deff = turned(x, metric.w, metric.turn, metric.deff, edge);
@@ -132,6 +131,40 @@ final class PlainMetric {
       }
     }
     return model;
+  }
+
+  /** Step V: the ridge as a matrix, with the prior on rare features that have shown nothing. */
+  double[][] ridgesUnlessShown(double ridge, double[] shown, double noise) {
+    int d = q.length;
+    double mean = 0;
+    double size = 0;
+    double[] entries = new double[d];
+    for (int j = 0; j < d; j++) {
+      mean += (q[j] + .5 * s1) / d;
+      for (int k = 0; k < d; k++) {
+        entries[j] += turn[j][k] * shown[k];
+      }
+      size += entries[j] * entries[j] / d;
+    }
+    double[][] r = new double[d][d];
+    for (int k = 0; k < d; k++) {
+      r[k][k] = ridge;
+    }
+    for (int j = 0; j < d - 1; j++) {
+      double spread = 0;
+      for (int k = 0; k < d; k++) {
+        spread += turn[j][k] * turn[j][k];
+      }
+      double proven = Math.max(0, entries[j] * entries[j] - 9 * noise * spread) / size;
+      double v = Math.min(10, Math.max((q[j] + .5 * s1) / mean, proven));
+      double extra = Math.max(0, (ridge + .03 * d / rows) / v - ridge);
+      for (int k = 0; k < d; k++) {
+        for (int l = 0; l < d; l++) {
+          r[k][l] += turn[j][k] * extra * turn[j][l];
+        }
+      }
+    }
+    return r;
   }
 
   /** The ridge as a matrix, with the prior on so many first features. */

@@ -3,7 +3,6 @@ package dev.tacit.admm.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ScatteredRecords;
@@ -55,7 +54,9 @@ class ScatteredRecordsTest {
     same(here.squares(), there.squares());
     same(here.correlations(diagonal), there.correlations(diagonal));
     for (Metric metric : List.of(diagonal, turned)) {
-      same(here.gradients(metric).at(model), there.gradients(metric).at(model));
+      MetricStage stage = new MetricStage(metric, .1, Optional.empty());
+      same(here.gradients(stage).at(model), there.gradients(stage).at(model));
+      same(here.cells(model), there.cells(model));
     }
     // The twin: slices that are no whole parts are refused, not added in some other order.
     Records ragged = ScatteredRecords.of(raw, 700);

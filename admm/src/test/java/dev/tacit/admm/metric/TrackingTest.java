@@ -38,6 +38,11 @@ import org.junit.jupiter.api.Test;
 class TrackingTest {
   private static final List<Integer> SIZES = List.of(700, 500, 900, 600);
   private static final int DIMENSION = 6;
+  private static final int D = DIMENSION + 1;
+
+  /** 2 round(sqrt(rows mu / sqrt(owners)) / 2) of what is left for counts. */
+  private static final int BINS = 10;
+
   private static final List<Edge> PATH = List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 3));
   private static final List<Edge> COMPLETE =
       List.of(
@@ -80,21 +85,42 @@ class TrackingTest {
   /** Flooding: along a path each release crosses every edge once; a complete graph repeats. */
   @Test
   void relayed_countsEveryLetter() {
-    long exchanges = events("relay").size() / SIZES.size();
+    // All releases, and the models on which the agents agree in the end.
+    long exchanges = events("relay").size() / SIZES.size() + 1L;
     Outcome path = plan("relay", PATH, 10).run(ROWS, doors(), Progress.SILENT);
     assertThat(path.messages()).isEqualTo(exchanges * SIZES.size() * 3);
     Outcome complete = plan("relay", COMPLETE, 10).run(ROWS, doors(), Progress.SILENT);
     assertThat(complete.messages()).isEqualTo(exchanges * SIZES.size() * (3 + 3 * 2));
-    int d = DIMENSION + 1;
-    long numbers = exchanges == 12 ? 11L * d + d * (d + 1) / 2 : 11L * d;
+    long numbers = 10L * D + numbersBeside();
     assertThat(path.bytes()).isEqualTo(12 * (8 * numbers + 16 * exchanges));
+  }
+
+  /** What one agent sends beside gradients: of the model, its reach and log-odds, too. */
+  private static long numbersBeside() {
+    MemoryDoors doors = doors();
+    plan("relay", PATH, 10).run(ROWS, doors, Progress.SILENT);
+    long numbers = DIMENSION + 3;
+    for (Receipt receipt : doors.receipts()) {
+      if (receipt.address().agent().equals(MemoryDoors.agentName(0))) {
+        numbers +=
+            switch (receipt.address().site()) {
+              case "metric/diagonal" -> D;
+              case "metric/correlations" -> D * (D + 1L) / 2;
+              case "cells" -> 4;
+              case "probability/look" -> 2;
+              case "probability/counts" -> 2L * BINS;
+              default -> 0;
+            };
+      }
+    }
+    return numbers;
   }
 
   @Test
   void tracking_countsTheLettersOfTheMetricToo() {
     long metrics = events("tracking").size() / SIZES.size() - 10L;
     Outcome path = plan("tracking", PATH, 10).run(ROWS, doors(), Progress.SILENT);
-    assertThat(path.messages()).isEqualTo(metrics * 12 + 10 * 6);
+    assertThat(path.messages()).isEqualTo((metrics + 1) * 12 + 10 * 6);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
+import dev.tacit.admm.probability.CalibratedEntry;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.admm.stream.NoisyStreamEntry;
 import dev.tacit.dp.event.Neighbours;
@@ -44,6 +45,9 @@ public record LawCase(
   /** So little that correlations are not worth buying: round 1 of metric-admm passes in silence. */
   private static final double LITTLE = .1;
 
+  /** So much that labels are looked at: no round of metric-admm passes in silence. */
+  private static final double MUCH = 19;
+
   private static final int DIMENSION = 3;
   private static final int CLASSES = 3;
   private static final Map<LawCase, Plan> KNOWN = new ConcurrentHashMap<>();
@@ -65,6 +69,9 @@ public record LawCase(
           .forEach(settings -> cases.add(new LawCase(algorithm, settings, EPSILON)));
       if (algorithm.name().equals("metric-admm")) {
         cases.add(new LawCase(algorithm, Map.of("rounds", "4"), LITTLE));
+        cases.add(new LawCase(algorithm, Map.of("rounds", "4"), MUCH));
+        more(algorithm.name(), algorithm.topology())
+            .forEach(settings -> cases.add(new LawCase(algorithm, settings, MUCH)));
       }
     }
     List.copyOf(cases).stream()
@@ -75,6 +82,24 @@ public record LawCase(
               cases.add(one.with(Answers.NUMBERS));
             });
     cases.addAll(streams());
+    cases.addAll(calibrated(algorithms));
+    return cases;
+  }
+
+  /** With probabilities by choice: of a hub that some owners miss, and of a mesh. */
+  private static List<LawCase> calibrated(List<Algorithm> algorithms) {
+    Map<String, String> absent = new TreeMap<>(absences());
+    absent.put("probabilities", "0.2");
+    List<LawCase> cases = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      if (algorithm.name().equals("ps-admm")) {
+        cases.add(new LawCase(new CalibratedEntry(algorithm), absent, EPSILON));
+      }
+      if (algorithm.name().equals("pp-admm") || algorithm.name().equals("dp-admm")) {
+        Map<String, String> few = Map.of("rounds", "4", "probabilities", "0.2");
+        cases.add(new LawCase(new CalibratedEntry(algorithm), few, EPSILON));
+      }
+    }
     return cases;
   }
 

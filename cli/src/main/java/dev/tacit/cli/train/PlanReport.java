@@ -3,10 +3,12 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.certify.Against;
+import dev.tacit.learn.certify.Mechanisms;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.TestSide;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,13 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
             .recipe()
             .promise()
             .budget()
-            .map(asked -> Prices.planned(booking.plan(), agents, asked)));
+            .map(
+                asked ->
+                    Prices.planned(
+                        booking.plan(),
+                        agents,
+                        asked,
+                        booking.test().map(side -> side.plan().event()))));
   }
 
   /** A warning where the noise that a paper prints proves less than the paper claims. */
@@ -55,9 +63,17 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     json.put(
         "agentPlans",
         prices.map(found -> agentPlans(found).stream().map(AgentPlan::json).toList()).orElse(null));
+    json.put("testFigures", booking.test().map(PlanReport::tested).orElse(null));
     json.put("ledger", ledger());
     json.put("settings", plan.settings());
     json.put("derived", plan.derived());
+    return json;
+  }
+
+  private static Map<String, Object> tested(TestSide side) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("records", side.plan().size().divisor());
+    json.put("mechanisms", Mechanisms.of(side.plan().event()).json());
     return json;
   }
 
@@ -88,6 +104,16 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     if (plan.rounds() > 0) {
       table.row("rounds", Integer.toString(plan.rounds()));
     }
+    booking
+        .test()
+        .ifPresent(
+            side ->
+                table.row(
+                    "test figures",
+                    "about "
+                        + side.plan().size().divisor()
+                        + " test records, each meets "
+                        + Mechanisms.of(side.plan().event()).text()));
     table.row(
         "ledger", unbookable().map(why -> "could not keep it: " + why).orElse("could keep it"));
     return table + prices.map(this::agentText).orElse("") + settingsText();

@@ -14,8 +14,8 @@ final class PublishedText {
   /** Lines of a report, with what the intervals are said once. */
   static Map<String, String> of(TestFigures figures) {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("published test error", inWords(figures.error()));
-    figures.auc().ifPresent(auc -> text.put("published test AUC", inWords(auc)));
+    text.put("published error", inWords(figures.error()));
+    figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
     text.put("published log loss", inWords(figures.logLoss()));
     text.put(
         "intervals",

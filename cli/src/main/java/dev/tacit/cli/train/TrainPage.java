@@ -30,8 +30,8 @@ public final class TrainPage {
   public static HtmlReport of(TrainReport report, FeatureSpace space, Map<String, String> extra) {
     String notice =
         report.isPrivate()
-            ? "The guarantee is that of the releases reserved, each matched by a receipt of the noise"
-                + " that was drawn."
+            ? "The guarantee is that of the releases reserved, each matched by a receipt of the"
+                  + " noise that was drawn."
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
@@ -47,9 +47,7 @@ public final class TrainPage {
     summary.putAll(TrainText.of(report));
     Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     Run first = report.first();
-    first
-        .quality()
-        .ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
+    first.quality().ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
     first
         .quality()
         .flatMap(Quality::confusion)

@@ -79,8 +79,7 @@ public sealed interface Column {
 
     /** Classes that are written as they are called. */
     public static Classes of(String name, List<String> classes) {
-      return new Classes(
-          name, classes.stream().map(one -> new Spelt(one, List.of(one))).toList());
+      return new Classes(name, classes.stream().map(one -> new Spelt(one, List.of(one))).toList());
     }
 
     public List<String> names() {

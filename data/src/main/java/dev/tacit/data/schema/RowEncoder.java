@@ -164,9 +164,7 @@ public final class RowEncoder {
       push(cell.first(), (day(field, place, date) - first) / (date.max().toEpochDay() - first));
     } else if (column instanceof Column.Target target) {
       label =
-          target
-              .bounds()
-              .label(number(field, place, target.min(), target.max(), target.outside()));
+          target.bounds().label(number(field, place, target.min(), target.max(), target.outside()));
     } else if (column instanceof Column.Category) {
       push(cell.first() + code(cell, field, place), 1);
     } else {

@@ -40,8 +40,8 @@ public final class Shards {
 
   /**
    * Shards of equal size with rising labels: rows are ordered by {@code label / 2 + 0.8 z}, z
-   * standard normal from the seed, and cut. <b>Looks at labels</b>: it models owners
-   * whose clients differ and is for experiments, not for dividing real data between agents.
+   * standard normal from the seed, and cut. <b>Looks at labels</b>: it models owners whose clients
+   * differ and is for experiments, not for dividing real data between agents.
    */
   public static Shards labelSkew(Examples examples, int agents, long seed) {
     requireEnough(examples.count(), agents);

@@ -108,8 +108,7 @@ class SchemaDraftTest {
   void threeTextsAndMoreBecomeClasses() {
     SchemaDraft draft = draft("x,y\n1,b\n2,a\n3,c\n4,?\n5,a\n", "y");
     Schema schema = SchemaFile.parse(draft.text(), "draft.yaml");
-    assertThat(schema.columns().get(1))
-        .isEqualTo(Column.Classes.of("y", List.of("a", "b", "c")));
+    assertThat(schema.columns().get(1)).isEqualTo(Column.Classes.of("y", List.of("a", "b", "c")));
     assertThat(draft.notes())
         .anySatisfy(note -> assertThat(note).contains("y: a 2 of 4 (50.0 %), b 1 of 4 (25.0 %)"));
     assertThat(draft.leftEmpty()).isEqualTo(1);

@@ -5,6 +5,7 @@ import dev.tacit.admm.central.LastIterateEntry;
 import dev.tacit.admm.descent.DescentEntry;
 import dev.tacit.admm.mesh.MeshAlgorithms;
 import dev.tacit.admm.metric.MetricEntry;
+import dev.tacit.admm.probability.CalibratedEntry;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.star.StarAlgorithms;
@@ -29,13 +30,15 @@ public final class Algorithms {
     all.add(new MetricEntry(Topology.CENTRAL));
     all.add(new MetricEntry(Topology.STAR));
     all.add(new MetricEntry(Topology.MESH));
-    all.addAll(DescentEntry.all());
-    all.addAll(GradientEntry.all());
-    all.add(new LastIterateEntry());
-    all.addAll(StarAlgorithms.all());
-    all.addAll(MeshAlgorithms.all());
-    all.add(new NoisyStreamEntry());
-    all.add(new ExactEntry());
+    List<Algorithm> others = new ArrayList<>();
+    others.addAll(DescentEntry.all());
+    others.addAll(GradientEntry.all());
+    others.add(new LastIterateEntry());
+    others.addAll(StarAlgorithms.all());
+    others.addAll(MeshAlgorithms.all());
+    others.add(new NoisyStreamEntry());
+    others.add(new ExactEntry());
+    others.forEach(one -> all.add(one.isPrivate() ? new CalibratedEntry(one) : one));
     return List.copyOf(all);
   }
 

@@ -102,7 +102,8 @@ public record Answering(Task task, String loss, Fitted fitted) {
   }
 
   MarginHistogram requireHistogram(String rule) {
-    return fitted.companions()
+    return fitted
+        .companions()
         .margins()
         .orElseThrow(
             () ->
@@ -173,7 +174,8 @@ public record Answering(Task task, String loss, Fitted fitted) {
     if (!(level > 0 && level < 1)) {
       throw Refused.usage("--interval", level, "in (0, 1)", "For example 0.9.");
     }
-    return fitted.companions()
+    return fitted
+        .companions()
         .residuals()
         .map(
             bins ->

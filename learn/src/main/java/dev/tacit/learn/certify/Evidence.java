@@ -53,11 +53,7 @@ public record Evidence(
 
   /** Of receipts that the plan has matched; the strictest rule that can be repeated is kept. */
   static Evidence of(
-      Plan plan,
-      List<CountedReceipt> told,
-      Budget asked,
-      int agents,
-      Optional<PrivacyEvent> test) {
+      Plan plan, List<CountedReceipt> told, Budget asked, int agents, Optional<PrivacyEvent> test) {
     List<CountedReceipt> receipts = folded(told);
     Evidence found =
         new Evidence(

@@ -10,8 +10,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What events cost at the delta that was asked for: the weakest over agents, and each agent's own.
@@ -25,8 +27,17 @@ public record Prices(
 
   /** Prices what a plan does to the records of each agent. */
   public static Prices planned(Plan plan, int agents, Budget asked) {
-    List<PrivacyEvent> events = IntStream.range(0, agents).mapToObj(plan::event).toList();
-    return of(events, plan.stated(asked.neighbours()), asked);
+    return planned(plan, agents, asked, Optional.empty());
+  }
+
+  /**
+   * The same with what is done to records that test (fact P1), which the weakest counts and the
+   * list of agents does not name.
+   */
+  public static Prices planned(Plan plan, int agents, Budget asked, Optional<PrivacyEvent> test) {
+    List<PrivacyEvent> events =
+        Stream.concat(IntStream.range(0, agents).mapToObj(plan::event), test.stream()).toList();
+    return of(events, plan.stated(asked.neighbours()), asked).ofFirst(agents);
   }
 
   /**

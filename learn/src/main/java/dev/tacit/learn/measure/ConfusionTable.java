@@ -16,9 +16,7 @@ public record ConfusionTable(List<List<Long>> counts) {
 
   static ConfusionTable of(long[][] counts) {
     return new ConfusionTable(
-        Arrays.stream(counts)
-            .map(row -> Arrays.stream(row).boxed().toList())
-            .toList());
+        Arrays.stream(counts).map(row -> Arrays.stream(row).boxed().toList()).toList());
   }
 
   private int classes() {

@@ -34,7 +34,8 @@ record NumberLook(Answering model, Examples rows) {
       within +=
           interval
                   .filter(
-                      range -> truth >= range.low(score, model) && truth <= range.high(score, model))
+                      range ->
+                          truth >= range.low(score, model) && truth <= range.high(score, model))
                   .isPresent()
               ? 1
               : 0;
@@ -50,7 +51,11 @@ record NumberLook(Answering model, Examples rows) {
   }
 
   private double truth(int row) {
-    return model.task().target().map(bounds -> bounds.inUnits(rows.label(row))).orElse(rows.label(row));
+    return model
+        .task()
+        .target()
+        .map(bounds -> bounds.inUnits(rows.label(row)))
+        .orElse(rows.label(row));
   }
 
   private double mean() {

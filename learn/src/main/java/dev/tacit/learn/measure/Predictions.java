@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * The scores that a linear model gives to rows, and what they are worth; empty rows are no part of
- * it.
+ * it. In scores each row counts once, whatever its weight; losses are weighted as they are fitted.
  */
 public record Predictions(Examples examples, LinearModel model) {
 
@@ -37,19 +37,19 @@ public record Predictions(Examples examples, LinearModel model) {
   }
 
   /**
-   * The mean loss over the records that have values, without any regulariser, summed in their
-   * order; NaN if there is none.
+   * The mean loss over the records that have values, by their weights, without any regulariser,
+   * summed in their order; NaN if there is none.
    */
   public double meanLoss(Loss loss) {
     double[] scores = values();
     double sum = 0;
-    int complete = 0;
+    double weights = 0;
     for (int row = 0; row < scores.length; row++) {
       if (!examples.isEmpty(row)) {
-        sum += loss.value(scores[row], examples.label(row));
-        complete++;
+        sum += examples.weight(row) * loss.value(scores[row], examples.label(row));
+        weights += examples.weight(row);
       }
     }
-    return sum / complete;
+    return sum / weights;
   }
 }

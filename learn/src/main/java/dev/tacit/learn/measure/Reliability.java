@@ -65,9 +65,7 @@ public final class Reliability {
     List<Bin> bins = new ArrayList<>();
     for (int bin = 0; bin < BINS; bin++) {
       if (counts[bin] > 0) {
-        bins.add(
-            new Bin(
-                sums[bin] / counts[bin], (double) came[bin] / counts[bin], counts[bin]));
+        bins.add(new Bin(sums[bin] / counts[bin], (double) came[bin] / counts[bin], counts[bin]));
       }
     }
     return bins;

@@ -39,7 +39,11 @@ final class EncodingJson {
     tree.put("classes", many ? ((LibsvmLabels.Listed) libsvm.labels()).classes() : List.of());
     tree.put(
         "targetBounds",
-        libsvm.task().target().map(bounds -> List.of(bounds.min(), bounds.max())).orElse(List.of()));
+        libsvm
+            .task()
+            .target()
+            .map(bounds -> List.of(bounds.min(), bounds.max()))
+            .orElse(List.of()));
     tree.put("attributes", libsvm.attributes());
     return tree;
   }
@@ -113,8 +117,7 @@ final class EncodingJson {
     if (bounds.size() != 2) {
       throw fields.wrong("targetBounds", "empty, or two numbers");
     }
-    return new LibsvmLabels.Targets(
-        Optional.of(new TargetBounds(bounds.get(0), bounds.get(1))));
+    return new LibsvmLabels.Targets(Optional.of(new TargetBounds(bounds.get(0), bounds.get(1))));
   }
 
   private static void requireEmpty(ObjectReader fields, String name) {

@@ -65,8 +65,7 @@ final class FittedJson {
         .properties()
         .forEach(
             one ->
-                companions.put(
-                    one.getKey(), Vec.of(numbers(top, "companions", one.getValue()))));
+                companions.put(one.getKey(), Vec.of(numbers(top, "companions", one.getValue()))));
     List<Double> weights = new ArrayList<>();
     for (double weight : numbers(top, "classWeights", top.field("classWeights"))) {
       weights.add(weight);
@@ -141,7 +140,6 @@ final class FittedJson {
     }
     output.set("weights", scaled);
     output.put(
-        "intercept",
-        (output.path("intercept").doubleValue() - bounds.inUnits(0)) / bounds.half());
+        "intercept", (output.path("intercept").doubleValue() - bounds.inUnits(0)) / bounds.half());
   }
 }

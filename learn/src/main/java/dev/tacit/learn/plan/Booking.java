@@ -12,8 +12,8 @@ import dev.tacit.data.CanonicalBytes;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
-import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Pricing;
@@ -157,11 +157,7 @@ public record Booking(
   /** The public facts themselves. */
   public PlanFacts facts() {
     return PlanFacts.of(
-        recipe.algorithm(),
-        setup,
-        plan,
-        recipe.labels().classWeights(),
-        test.map(TestSide::plan));
+        recipe.algorithm(), setup, plan, recipe.labels().classWeights(), test.map(TestSide::plan));
   }
 
   /**

@@ -82,8 +82,8 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
   }
 
   /**
-   * The records, each by the weight of its class: a public function of its own label. Weights are at
-   * most 1, so that what a record adds to any sum stays in the ball that sensitivities are for.
+   * The records, each by the weight of its class: a public function of its own label. Weights are
+   * at most 1, so that what a record adds to any sum stays in the ball that sensitivities are for.
    */
   Examples weighed(Examples records) {
     if (classWeights.isEmpty()) {

@@ -7,8 +7,9 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
-import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The bookings of all runs of one recipe. A plan follows from public numbers alone and may take
@@ -52,8 +54,7 @@ public final class Plans {
             ? recipe.ownership().sizes(rows.records().training()).orElseThrow()
             : parts.stream().map(Examples::count).toList();
     return booking(
-        recipe.setup(
-            sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        recipe.setup(sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
@@ -96,10 +97,7 @@ public final class Plans {
   }
 
   private Booking booking(
-      Setup setup,
-      List<Examples> parts,
-      Optional<PublicRecords> cut,
-      Optional<Examples> others) {
+      Setup setup, List<Examples> parts, Optional<PublicRecords> cut, Optional<Examples> others) {
     recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
@@ -109,17 +107,21 @@ public final class Plans {
                     recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
     Optional<TestPlan> test =
         cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
-    return new Booking(
-        recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
+    return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
   /**
    * What is asked of the test records of a run, from public numbers. Nothing where there are none,
-   * where labels are numbers, or where the run promises what counts with Gaussian noise could not:
-   * a pure epsilon, a price against few, another relation than the one asked for.
+   * where labels are numbers, or where the run has a promise of another kind than counts with
+   * Gaussian noise: other noise, which ledgers could not price beside it, a price against few, or
+   * another relation than the one asked for.
    */
   private Optional<TestPlan> tested(Setup setup, Plan plan, PublicRecords records) {
-    if (records.testing() < 1 || !recipe.isPrivate() || !setup.loss().monotone()) {
+    boolean weighed = setup.classes() > 1 && !recipe.labels().classWeights().isEmpty();
+    if (records.testing() < 1
+        || !recipe.isPrivate()
+        || !setup.loss().monotone()
+        || weighed) { // of many weighed classes the likeliest is not the one that people are told
       return Optional.empty();
     }
     Budget budget = setup.requireBudget();
@@ -127,8 +129,14 @@ public final class Plans {
         plan.stated(budget.neighbours()) == budget.neighbours()
             && plan.wider().isEmpty()
             && !plan.bookedAsWhole()
-            && Accountants.pureEpsilon(plan.event(0), budget.neighbours()).isEmpty();
+            && IntStream.range(0, setup.agents()).allMatch(agent -> isGaussian(plan.event(agent)));
     return alike ? TestPlan.of(budget, size(setup, records.testing())) : Optional.empty();
+  }
+
+  private static boolean isGaussian(PrivacyEvent event) {
+    return Leaves.of(event).counts().keySet().stream()
+        .allMatch(
+            leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
   }
 
   private static PublicSize size(Setup setup, int testing) {

@@ -66,12 +66,12 @@ public record Promise(
   }
 
   /** Which option, or field of the schema, makes the number of records a secret. */
-  String secretBecause() {
+  public String secretBecause() {
     return unit.isPresent() ? "a unit in the schema" : "--neighbours add-remove";
   }
 
   /** Whether a record, or all rows of a unit, must go somewhere by themselves, not by position. */
-  boolean dealsByItself() {
+  public boolean dealsByItself() {
     return hidesCount() || unit.isPresent();
   }
 

@@ -24,6 +24,11 @@ public record PublicRecords(int declared, int training) {
     return new PublicRecords(declared, (int) Math.max(1, Math.round((1 - fraction) * declared)));
   }
 
+  /** With a table of other people beside it, all of whom test. */
+  public PublicRecords withOthers(int testing) {
+    return new PublicRecords(Math.addExact(declared, testing), training);
+  }
+
   /** Those that test; where the true number is private, what is expected of it. */
   public int testing() {
     return declared - training;

@@ -36,10 +36,11 @@ public record RunRows(
 
   /**
    * Test records of which it is known that they are other people than those who train: they were
-   * drawn from the same table. A file of its own may hold the same people again.
+   * drawn from the same table, or their owner said so. A file of its own may hold the same people
+   * again.
    */
   public Optional<Examples> others() {
-    return drawn.flatMap(split -> test);
+    return test.filter(examples -> records.testing() > 0);
   }
 
   /** The training rows of each agent, by what they weigh. */

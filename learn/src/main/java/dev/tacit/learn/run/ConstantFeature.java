@@ -45,7 +45,6 @@ final class ConstantFeature {
   static LinearModel taken(LinearModel model) {
     double[] weights = model.weights().toArray();
     int last = weights.length - 1;
-    return new LinearModel(
-        Vec.of(Arrays.copyOf(weights, last)), model.intercept() + weights[last]);
+    return new LinearModel(Vec.of(Arrays.copyOf(weights, last)), model.intercept() + weights[last]);
   }
 }

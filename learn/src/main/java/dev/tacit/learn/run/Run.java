@@ -6,25 +6,25 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.measure.ClassScores;
-import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.Quality;
-import java.util.EnumMap;
-import dev.tacit.data.FeatureSpace;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +97,11 @@ public record Run(
   public Optional<TestFigures> published() {
     Map<String, Vec> released = new TreeMap<>();
     outcome().companions().forEach((name, value) -> released.put(name, value.value()));
-    return TestFigures.of(released, outcome().outputs().size() == 1, TestFigures::logistic);
+    boolean twoClasses = outcome().outputs().size() == 1;
+    List<Double> weights = trained.booking().recipe().labels().classWeights();
+    // Bins are cut at odds among records as they weighed in training.
+    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
+    return TestFigures.of(released, twoClasses, odds -> TestFigures.logistic(odds - shift));
   }
 
   /** What is guaranteed; empty without privacy. */
@@ -167,8 +171,7 @@ public record Run(
     RunRows counted = new RunRows(training, Optional.empty(), space, rows.task(), rows.seed());
     Booking booking = Booking.of(recipe.reference(), counted);
     BookedDoors doors = BookedDoors.inMemory("reference", booking.parts().size());
-    LinearModel best =
-        booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
+    LinearModel best = booking.plan().run(booking.parts(), doors, Progress.SILENT).model().linear();
     return Optional.of(
         new Answering(
             rows.task(),

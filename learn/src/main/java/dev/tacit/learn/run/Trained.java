@@ -4,9 +4,9 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
-import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
@@ -84,8 +84,8 @@ public record Trained(
   }
 
   /**
-   * How the model answers. A threshold that cannot be chosen from what was released leaves the usual
-   * one: the run is paid for by then.
+   * How the model answers. A threshold that cannot be chosen from what was released leaves the
+   * usual one: the run is paid for by then.
    */
   public Answering answering(Task task) {
     Recipe recipe = booking.recipe();

@@ -238,10 +238,7 @@ record ModelChecks(Model model) {
   static Check guarded(String name, Supplier<Optional<String>> wrong, String otherwise) {
     try {
       return Check.of(name, wrong.get(), otherwise);
-    } catch (Refused
-        | IllegalArgumentException
-        | IllegalStateException
-        | ArithmeticException e) {
+    } catch (Refused | IllegalArgumentException | IllegalStateException | ArithmeticException e) {
       return Check.failed(name, "it cannot be computed: " + e.getMessage());
     }
   }

@@ -18,6 +18,11 @@ enum Answers {
     };
   }
 
+  /** Of the same kind, and another one for most. */
+  double opposite(double label) {
+    return this == CLASSES ? 2 - label : -label;
+  }
+
   int classes() {
     return this == CLASSES ? 3 : 1;
   }

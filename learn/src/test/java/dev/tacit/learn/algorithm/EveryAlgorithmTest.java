@@ -145,8 +145,7 @@ class EveryAlgorithmTest {
 
   @Test
   void whatFitsOneFunctionRefusesMoreClasses() {
-    List<Algorithm> single =
-        Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
+    List<Algorithm> single = Algorithms.all().stream().filter(one -> !one.joinsClasses()).toList();
     assertThat(single).hasSizeGreaterThan(12);
     for (Algorithm algorithm : single) {
       Case one = new Case(algorithm, Map.of(), Answers.CLASSES);
@@ -244,7 +243,7 @@ class EveryAlgorithmTest {
     List<Examples> others = new ArrayList<>(rows);
     int author = Math.min(1, one.agents() - 1);
     Examples told = rows.get(author);
-    others.set(author, Examples.of(told.rows(), turned(told)));
+    others.set(author, Examples.of(told.rows(), turned(told, one.answers())));
     Probes first = Probes.of(plan, rows, true);
     Probes second = Probes.of(plan, others, true);
     assertThat(second.ofFirstRound()).isEqualTo(first.ofFirstRound());
@@ -256,8 +255,10 @@ class EveryAlgorithmTest {
         .isEqualTo(Probes.of(plan, rows, false).ofLastRound());
   }
 
-  private static double[] turned(Examples examples) {
-    return IntStream.range(0, examples.count()).mapToDouble(row -> -examples.label(row)).toArray();
+  private static double[] turned(Examples examples, Answers answers) {
+    return IntStream.range(0, examples.count())
+        .mapToDouble(row -> answers.opposite(examples.label(row)))
+        .toArray();
   }
 
   /** Doors that look at the noise of the first agent's rounds. */

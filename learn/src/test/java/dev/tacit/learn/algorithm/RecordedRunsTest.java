@@ -149,6 +149,9 @@ class RecordedRunsTest {
     if (name.equals("metric-admm") && algorithm.topology() == Topology.MESH) {
       variants.add(Map.of("rounds", "4", "mixing", "tracking"));
     }
+    if (name.equals("pp-admm") || name.equals("dp-admm") || name.equals("ps-admm")) {
+      variants.add(Map.of("rounds", "4", "probabilities", "0.2"));
+    }
     if (name.equals("ps-admm")) {
       variants.add(Map.of("rounds", "4", "samplingRate", "0.2", "innerSteps", "3"));
     }

@@ -92,7 +92,8 @@ class SettingsInForceTest {
   }
 
   private static boolean hasPaper(Algorithm algorithm) {
-    return !Set.of("metric-admm", "dp-gd", "dp-last-iterate", "dvp-star").contains(algorithm.name());
+    return !Set.of("metric-admm", "dp-gd", "dp-last-iterate", "dvp-star")
+        .contains(algorithm.name());
   }
 
   private static List<Map<String, String>> variants(Algorithm algorithm) {

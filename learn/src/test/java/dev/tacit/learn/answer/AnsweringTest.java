@@ -90,8 +90,7 @@ class AnsweringTest {
           assertThat(sum(corrected)).isCloseTo(1, within(1e-12));
           if (shares[top] < .999) {
             double odds = Math.log(shares[top] / (1 - shares[top]));
-            assertThat(corrected[top])
-                .isCloseTo(1 / (1 + Math.exp(.25 - .5 * odds)), within(1e-9));
+            assertThat(corrected[top]).isCloseTo(1 / (1 + Math.exp(.25 - .5 * odds)), within(1e-9));
           }
           int other = (top + 1) % scores.length;
           int another = (top + 2) % scores.length;
@@ -132,7 +131,8 @@ class AnsweringTest {
     refuses(hinge, "cost=2", "no log-odds");
     refuses(hinge, "recall=0.9", "No histogram of its scores was released");
     refuses(many(3, Companions.NONE), "score=1", "absent unless there are two classes");
-    for (String wrong : List.of("recall=1", "precision=0", "2", "NaN", "cost=-1", "cost=Infinity")) {
+    for (String wrong :
+        List.of("recall=1", "precision=0", "2", "NaN", "cost=-1", "cost=Infinity")) {
       refuses(two("logistic", HISTOGRAM), wrong, "must be");
     }
     for (String wrong : List.of("f1", "recall", "recall=x", "median=0.5", "")) {
@@ -241,8 +241,7 @@ class AnsweringTest {
     return new Answering(
         Task.ofClasses(classes),
         "logistic",
-        new Fitted(
-            Collections.nCopies(classes, LINEAR), companions, List.of(), Optional.empty()));
+        new Fitted(Collections.nCopies(classes, LINEAR), companions, List.of(), Optional.empty()));
   }
 
   private static Companions curve() {

@@ -76,11 +76,15 @@ class QualityTest {
     }
     Answering model = two(Optional.empty());
     // The mean of 15 bins' deviations; ten of them would be .04, and seeds are fixed anyway.
-    assertThat(Quality.of(model, rows(margins, labels)).orElseThrow()
-            .figure(Measure.TEST_CALIBRATION_ERROR))
+    assertThat(
+            Quality.of(model, rows(margins, labels))
+                .orElseThrow()
+                .figure(Measure.TEST_CALIBRATION_ERROR))
         .isLessThan(.02);
-    assertThat(Quality.of(model, rows(stretched, labels)).orElseThrow()
-            .figure(Measure.TEST_CALIBRATION_ERROR))
+    assertThat(
+            Quality.of(model, rows(stretched, labels))
+                .orElseThrow()
+                .figure(Measure.TEST_CALIBRATION_ERROR))
         .isGreaterThan(.1);
   }
 
@@ -111,8 +115,7 @@ class QualityTest {
     assertThat(quality.figure(Measure.TEST_ERROR)).isEqualTo(.5);
     assertThat(quality.figure(Measure.TEST_MACRO_RECALL)).isEqualTo(.5);
     // F1 of classes 0 and 1: 2 / (2 + 2) and 2 / (2 + 1).
-    assertThat(quality.figure(Measure.TEST_MACRO_F1))
-        .isCloseTo((.5 + 2.0 / 3) / 2, within(1e-15));
+    assertThat(quality.figure(Measure.TEST_MACRO_F1)).isCloseTo((.5 + 2.0 / 3) / 2, within(1e-15));
     assertThat(quality.figure(Measure.TEST_TOP_2_ERROR)).isEqualTo(.25);
     assertThat(quality.figure(Measure.TEST_TOP_3_ERROR)).isNull();
     double all = Math.exp(.8) + Math.exp(.4) + Math.exp(.1);

@@ -71,14 +71,15 @@ class TestFiguresTest {
     assertThat(TestFigures.of(Map.of(), true, TestFigures::logistic)).isEmpty();
   }
 
-  /** Of three classes and more there is no curve, and an error is a likeliest class that is wrong. */
+  /**
+   * Of three classes and more there is no curve, and an error is a likeliest class that is wrong.
+   */
   @Test
   void ofManyClassesTheShareOfWrongOnesIsTheError() {
     Sample sample = new Sample(new Random(4), 0);
     TestFigures figures =
         TestFigures.of(sample.companions(0), false, TestFigures::logistic).orElseThrow();
-    assertThat(figures.error().value())
-        .isCloseTo(1 - figures.positives().value(), within(1e-12));
+    assertThat(figures.error().value()).isCloseTo(1 - figures.positives().value(), within(1e-12));
     assertThat(figures.auc()).isEmpty();
     assertThat(figures.curve()).isEmpty();
   }

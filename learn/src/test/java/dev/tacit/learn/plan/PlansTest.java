@@ -20,7 +20,9 @@ class PlansTest {
     Plans plans = new Plans(MadeUp.recipe(counted, REPLACE, Ownership.CENTRAL));
     RunRows rows = MadeUp.rows(400, 400);
     Booking declared =
-        plans.declared(PublicRecords.all(400), rows.space(), rows.task(), rows.seed()).orElseThrow();
+        plans
+            .declared(PublicRecords.all(400), rows.space(), rows.task(), rows.seed())
+            .orElseThrow();
     Booking reserved = plans.of(rows).withoutRows();
     Booking run = plans.of(rows);
     assertThat(run.plan()).isSameAs(declared.plan()).isSameAs(reserved.plan());

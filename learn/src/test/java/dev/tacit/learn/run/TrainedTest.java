@@ -91,7 +91,8 @@ class TrainedTest {
     assertThat(plain.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isNull();
     Run compared =
         Run.of(booking, rows, Bookkeeping.inMemory("b"), Set.of(Look.REFERENCE), Progress.SILENT);
-    assertThat(compared.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS)).isLessThan(compared.figures().of(Measure.TRAIN_LOSS));
+    assertThat(compared.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS))
+        .isLessThan(compared.figures().of(Measure.TRAIN_LOSS));
     assertThat(compared.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isBetween(0.0, .2);
   }
 

@@ -5,8 +5,8 @@ import dev.tacit.optim.loss.ScoreBatch;
 import java.util.function.Supplier;
 
 /**
- * The sum of t and of t^2 over all records, t = (gauge + offset) / reach, cut to [-1, 1]. A
- * value that is NaN adds nothing.
+ * The sum of t and of t^2 over all records, t = (gauge + offset) / reach, cut to [-1, 1]. A value
+ * that is NaN adds nothing.
  */
 public record ClippedMoments(Gauge gauge, double offset, double reach) implements Question {
   public ClippedMoments {

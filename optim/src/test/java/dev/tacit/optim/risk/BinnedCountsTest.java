@@ -24,8 +24,7 @@ class BinnedCountsTest {
 
   @Test
   void residualsAreLabelMinusScore() {
-    Examples examples =
-        Examples.of(Rows.of(row(.5), row(1), row(0)), new double[] {-1, 1, .7});
+    Examples examples = Examples.of(Rows.of(row(.5), row(1), row(0)), new double[] {-1, 1, .7});
     assertThat(ask(examples, new Gauge.Residual(Vec.of(1)))).isEqualTo(Vec.of(1, 0, 1, 1));
   }
 
@@ -47,8 +46,7 @@ class BinnedCountsTest {
           int bin = odds < -1 ? 0 : odds < 0 ? 1 : odds < .5 ? 2 : 3;
           double[] expected = new double[8];
           expected[(one.label(0) == top ? 4 : 0) + bin] = 1;
-          assertThat(ask(one, new Gauge.TopClass(Vec.of(scores), 3)))
-              .isEqualTo(Vec.of(expected));
+          assertThat(ask(one, new Gauge.TopClass(Vec.of(scores), 3))).isEqualTo(Vec.of(expected));
         });
   }
 
@@ -84,11 +82,9 @@ class BinnedCountsTest {
 
   @Test
   void refuses_edgesThatDoNotIncrease() {
-    assertThatThrownBy(
-            () -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(0, 1, 1)))
+    assertThatThrownBy(() -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(0, 1, 1)))
         .hasMessageContaining("edge 2");
-    assertThatThrownBy(
-            () -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(Double.NaN)))
+    assertThatThrownBy(() -> new BinnedCounts(new Gauge.Residual(Vec.of(1)), Vec.of(Double.NaN)))
         .hasMessageContaining("edge 0");
   }
 

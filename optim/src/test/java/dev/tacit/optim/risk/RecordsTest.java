@@ -36,8 +36,7 @@ class RecordsTest {
         new CappedSquares(.3),
         new CappedOuterProducts(scaled, .5),
         CappedOuterProducts.ofAll(),
-        new SoftmaxGradient(
-            Problems.vector(random, 3 * dimension), 3, new GradientCap(.3, turned)),
+        new SoftmaxGradient(Problems.vector(random, 3 * dimension), 3, new GradientCap(.3, turned)),
         new BinnedCounts(new Gauge.Margin(model), Vec.of(-.5, 0, .2)),
         new BinnedCounts(new Gauge.Residual(model), Vec.of(0)),
         new BinnedCounts(

@@ -34,6 +34,7 @@ class WeightedExamplesTest {
         new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, GradientCap.euclidean(.4)),
         new ClippedMoments(new Gauge.Margin(model), .1, 2),
         new BinnedCounts(new Gauge.Residual(model), Vec.of(-1, 0, 1)),
+        new ClippedMoments(new Gauge.Margin(model), .3, 2),
         new BinnedCounts(
             new Gauge.TopClass(Problems.vector(random, 3 * DIMENSION), 3), Vec.of(0, 1)));
   }
