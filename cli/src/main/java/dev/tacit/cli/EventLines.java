@@ -26,7 +26,8 @@ final class EventLines implements PartyLog {
       return;
     }
     StringBuilder line = new StringBuilder(what);
-    new TreeMap<>(fields).forEach((name, value) -> line.append(", ").append(name).append(' ').append(value));
+    new TreeMap<>(fields)
+        .forEach((name, value) -> line.append(", ").append(name).append(' ').append(value));
     answer.say(line.toString());
   }
 }

@@ -21,9 +21,7 @@ final class FederationHashCommand implements Runnable {
   public void run() {
     features.check();
     Encoding encoding =
-        features.areInSchema()
-            ? features.csv()
-            : features.libsvm(1, LibsvmLabels.signs());
+        features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
     String hash = EncodingDigest.of(encoding);
     if (answer.isJson()) {
       answer.printJson(Map.of("hash", hash));

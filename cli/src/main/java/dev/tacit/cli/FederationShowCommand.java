@@ -70,7 +70,11 @@ final class FederationShowCommand implements Runnable {
                 + " s, round "
                 + federation.deadlines().round().toSeconds()
                 + " s");
-    return table + "\n" + report(plan).text() + "\n" + new Table().row("accept", Agreement.hash(plan));
+    return table
+        + "\n"
+        + report(plan).text()
+        + "\n"
+        + new Table().row("accept", Agreement.hash(plan));
   }
 
   private static PlanReport report(AgreedPlan plan) {

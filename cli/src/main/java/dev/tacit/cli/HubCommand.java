@@ -33,7 +33,8 @@ final class HubCommand implements Runnable {
     Federation federation = party.federation();
     if (federation.hub().isEmpty()) {
       throw new Refused(
-          Kind.USAGE, "--federation names a mesh, which has no hub. Start 'tacit node' for owners.");
+          Kind.USAGE,
+          "--federation names a mesh, which has no hub. Start 'tacit node' for owners.");
     }
     AgreedPlan plan = AgreedPlan.of(federation);
     Path journal = Path.of(party.file() + "-" + federation.run() + "-hub.journal");
@@ -43,8 +44,8 @@ final class HubCommand implements Runnable {
     if (!away.isEmpty()) {
       answer.warn(
           String.join(", ", away)
-              + " did not confirm the end in time. Should one have been away, start the same command"
-              + " again when it is back.");
+              + " did not confirm the end in time. Should one have been away, start the same"
+              + " command again when it is back.");
     }
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("run", federation.run());

@@ -37,8 +37,7 @@ final class KeysRevokeCommand implements Runnable {
   @Override
   public void run() {
     KeyAuthority keys = authority.open();
-    List<String> revoked =
-        keys.revoke(PartyName.of("--party", party), Optional.ofNullable(serial));
+    List<String> revoked = keys.revoke(PartyName.of("--party", party), Optional.ofNullable(serial));
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("party", party);

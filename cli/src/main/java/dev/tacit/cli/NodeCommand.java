@@ -97,9 +97,7 @@ final class NodeCommand implements Runnable {
   @Override
   public void run() {
     outputs.check(
-        model == null
-            ? List.of()
-            : List.of(new OutputFile("--model", model, OutputKind.MODEL)));
+        model == null ? List.of() : List.of(new OutputFile("--model", model, OutputKind.MODEL)));
     Federation federation = party.federation();
     AgreedPlan plan = AgreedPlan.of(federation);
     int self = federation.number("--name", name);
@@ -109,8 +107,7 @@ final class NodeCommand implements Runnable {
     LedgerAccess access =
         new LedgerAccess(ledger, Optional.ofNullable(dataset), Optional.ofNullable(key));
     access.check(plan.booking().recipe());
-    PartyPlace place =
-        party.place(plan, self, journal(federation), new EventLines(answer));
+    PartyPlace place = party.place(plan, self, journal(federation), new EventLines(answer));
     consent(plan);
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
@@ -132,6 +129,7 @@ final class NodeCommand implements Runnable {
   }
 
   /** Nothing is reserved, read or sent before. */
+  @SuppressWarnings("SystemConsoleNull") // newer platforms read an end there, which is no consent
   private void consent(AgreedPlan plan) {
     String hash = Agreement.hash(plan);
     if (accept != null) {
@@ -148,8 +146,8 @@ final class NodeCommand implements Runnable {
     if (console == null) {
       throw new Refused(
           Kind.USAGE,
-          "--accept is missing, and no terminal is there to ask. Read the run with 'tacit federation"
-              + " show "
+          "--accept is missing, and no terminal is there to ask. Read the run with 'tacit"
+              + " federation show "
               + party.file()
               + "', then add --accept "
               + hash);

@@ -50,14 +50,15 @@ class ArchitectureTest {
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
                   "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation")),
-              Map.entry(
-                  "bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
+              Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
   private static final Set<String> RANDOMNESS =
       Set.of("dev.tacit.dp.mechanism.SecureBytes", "dev.tacit.federation.link.Nonce");
 
-  /** The only classes that may look at a clock: where time is shown to people, and where waits end. */
+  /**
+   * The only classes that may look at a clock: where time is shown to people, and where waits end.
+   */
   private static final Set<String> CLOCK =
       Set.of(
           "dev.tacit.learn.measure.Stopwatch",

@@ -58,18 +58,24 @@ class FederationProcessesTest {
 
   @Test
   void fiveOwnersInARing_oneKilledAndBack_giveTheModelOfOneProcess() throws Exception {
-    Hospitals five = hospitals(5, false).with("algorithm", "ipp-admm").with("regulariser", "l2=0.05");
+    Hospitals five =
+        hospitals(5, false).with("algorithm", "ipp-admm").with("regulariser", "l2=0.05");
     Path file = five.with("settings", "{rounds: 12}").agree("federation.yaml");
     List<NoiseKey> keys = five.reserved(file);
     five.startAll(file);
     five.awaitSaid("h2", "round 2");
     five.running.remove("h2").destroyForcibly().waitFor();
     five.start("h2", file);
-    assertThat(five.codes()).as(five.logs()).hasSize(5).allSatisfy((party, code) -> assertThat(code).isZero());
+    assertThat(five.codes())
+        .as(five.logs())
+        .hasSize(5)
+        .allSatisfy((party, code) -> assertThat(code).isZero());
     requireSame(five, file, keys);
   }
 
-  /** One never comes, one means another run: both are named by all who wait, within the deadline. */
+  /**
+   * One never comes, one means another run: both are named by all who wait, within the deadline.
+   */
   @Test
   void whoIsMissingOrMeansAnotherRun_isNamedByEverybody() throws Exception {
     Hospitals three = hospitals(3, true).with("algorithm", "metric-admm");

@@ -71,8 +71,18 @@ final class Hospitals {
     for (int owner = 0; owner < owners; owner++) {
       write(at(name(owner), "rows.libsvm"), rows(owner));
       tacit(
-          "ledger", "grant", "--ledger", at(name(owner), "ledger"), "--dataset", "people",
-          "--neighbours", "replace-one", "--epsilon", "8", "--delta", "1e-2");
+          "ledger",
+          "grant",
+          "--ledger",
+          at(name(owner), "ledger"),
+          "--dataset",
+          "people",
+          "--neighbours",
+          "replace-one",
+          "--epsilon",
+          "8",
+          "--delta",
+          "1e-2");
     }
     lines.put("settings", "{rounds: 6}");
     lines.put("deadlines", "{join: 300, round: 120}");
@@ -132,7 +142,11 @@ final class Hospitals {
     text.append("topology: ").append(star ? "star" : "mesh").append('\n');
     text.append(
         star
-            ? "hub: {name: hub, address: \"localhost:" + port("hub") + "\", key: " + key("hub") + "}\n"
+            ? "hub: {name: hub, address: \"localhost:"
+                + port("hub")
+                + "\", key: "
+                + key("hub")
+                + "}\n"
             : "graph: " + lines.getOrDefault("graph", "ring") + "\n");
     text.append("owners:\n");
     for (String name : names()) {
@@ -261,7 +275,9 @@ final class Hospitals {
 
   private static int ended(Process process) {
     try {
-      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).as("no process waits for ever").isTrue();
+      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES))
+          .as("no process waits for ever")
+          .isTrue();
       return process.exitValue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);

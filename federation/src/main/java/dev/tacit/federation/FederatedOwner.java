@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.federation.party.Desk;
 import dev.tacit.federation.party.OwnerParty;
+import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.book.OthersReceipts;
@@ -45,7 +46,7 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
             place.federation().deadlines(),
             desk,
             place.agreement(),
-            place.agreement().consent());
+            Octets.of(place.agreement().consent()));
     Parties<?, ?> parties = place.plan().booking().plan().requireParties();
     OwnerParty.Ended ended = owner.run(parties, rows, doors, parties.schedule(), doors::counted);
     others.told(ended.others());

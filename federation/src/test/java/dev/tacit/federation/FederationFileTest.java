@@ -37,8 +37,7 @@ class FederationFileTest {
     assertThat(federation.listens(1)).isFalse();
     assertThat(parsed("# a remark\n" + good.replace("rows: 50", "rows:   50")).hash())
         .isEqualTo(federation.hash());
-    assertThat(parsed(good.replace("rows: 50", "rows: 51")).hash())
-        .isNotEqualTo(federation.hash());
+    assertThat(parsed(good.replace("rows: 50", "rows: 51")).hash()).isNotEqualTo(federation.hash());
     assertThat(AgreedPlan.of(federation).booking().setup().rows()).containsExactly(50, 60);
   }
 

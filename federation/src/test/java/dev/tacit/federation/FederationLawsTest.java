@@ -31,8 +31,7 @@ class FederationLawsTest extends TransportLaws {
     Parties<?, ?> parties = one.known().requireParties();
     List<MemoryDoors> here = doors(keys);
     List<MemoryDoors> apart = doors(keys);
-    Outcome together =
-        new InProcessTransport().run(parties, one.rows(), here, parties.schedule());
+    Outcome together = new InProcessTransport().run(parties, one.rows(), here, parties.schedule());
     Outcome federated = new WireTransport().run(parties, one.rows(), apart, parties.schedule());
     assertThat(federated.outputs().stream().map(ReleasedModel::linear).toList())
         .isEqualTo(together.outputs().stream().map(ReleasedModel::linear).toList());

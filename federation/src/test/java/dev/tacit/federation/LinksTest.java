@@ -8,10 +8,10 @@ import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.keys.KeyAuthority;
 import dev.tacit.federation.keys.PartyFolder;
 import dev.tacit.federation.keys.PartyName;
+import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.wire.Message.Greeting;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Octets;
-import dev.tacit.federation.party.Deadline;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import io.grpc.CallOptions;
@@ -164,7 +164,8 @@ class LinksTest {
                   ClientCalls.blockingUnaryCall(
                       channel,
                       method,
-                      CallOptions.DEFAULT.withDeadlineAfter(10, java.util.concurrent.TimeUnit.SECONDS),
+                      CallOptions.DEFAULT.withDeadlineAfter(
+                          10, java.util.concurrent.TimeUnit.SECONDS),
                       new byte[0]))
           .isInstanceOf(StatusRuntimeException.class)
           .hasMessageContaining("UNAVAILABLE");
@@ -194,8 +195,7 @@ class LinksTest {
     a.require(greeting, 1, challenge);
     Octets fresh = Octets.digest(new byte[] {2});
     identityRefused(() -> a.require(greeting, 1, fresh), "an old one");
-    Greeting edited =
-        new Greeting(1, 0, new TreeMap<>(greeting.facts()), 6, greeting.signature());
+    Greeting edited = new Greeting(1, 0, new TreeMap<>(greeting.facts()), 6, greeting.signature());
     identityRefused(() -> a.require(edited, 1, challenge), "not signed");
     identityRefused(() -> b.require(greeting, 0, challenge), "another link");
   }

@@ -62,19 +62,19 @@ final class Pair {
   /** A federation file with these settings. */
   String text(String settings) {
     return """
-        federation: pair
-        run: one
-        topology: mesh
-        graph: ring
-        owners:
-          - {name: a, address: "localhost:%d", rows: 50, key: "%s"}
-          - {name: b, address: "localhost:1", rows: 60, key: "%s"}
-        data: {features: 3, hash: %s}
-        algorithm: metric-admm
-        settings: %s
-        budget: {epsilon: 4, delta: 1e-3}
-        deadlines: {join: 20, round: 5}
-        """
+    federation: pair
+    run: one
+    topology: mesh
+    graph: ring
+    owners:
+      - {name: a, address: "localhost:%d", rows: 50, key: "%s"}
+      - {name: b, address: "localhost:1", rows: 60, key: "%s"}
+    data: {features: 3, hash: %s}
+    algorithm: metric-admm
+    settings: %s
+    budget: {epsilon: 4, delta: 1e-3}
+    deadlines: {join: 20, round: 5}
+    """
         .formatted(
             port,
             publicKey("a"),

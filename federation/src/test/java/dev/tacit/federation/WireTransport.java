@@ -52,8 +52,7 @@ final class WireTransport implements Transport {
   /** The graph of the law cases; a ring where there are more. */
   static Graph graph(int agents) {
     return agents == 4
-        ? Graph.ofEdges(
-            4, List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 0), new Edge(2, 3)))
+        ? Graph.ofEdges(4, List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 0), new Edge(2, 3)))
         : Graph.ring(agents);
   }
 
@@ -202,14 +201,13 @@ final class WireTransport implements Transport {
       try (RoundJournal journal = journal(self)) {
         OwnerParty owner =
             new OwnerParty(
-                around(self), PATIENT, desk(self, journal), new Unsigned(self), new byte[] {1});
+                around(self),
+                PATIENT,
+                desk(self, journal),
+                new Unsigned(self),
+                Octets.of((byte) 1));
         return owner
-            .run(
-                parties,
-                rows.get(self),
-                parties.locked(doors.get(self)),
-                schedule,
-                List::of)
+            .run(parties, rows.get(self), parties.locked(doors.get(self)), schedule, List::of)
             .outcome();
       }
     }
@@ -228,8 +226,7 @@ final class WireTransport implements Transport {
     }
 
     private Desk desk(int self, RoundJournal journal) {
-      return new Desk(
-          self, mail.get(self), journal, reader, new PartyFigures(), PartyLog.SILENT);
+      return new Desk(self, mail.get(self), journal, reader, new PartyFigures(), PartyLog.SILENT);
     }
   }
 }

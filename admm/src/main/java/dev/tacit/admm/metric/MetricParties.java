@@ -16,7 +16,6 @@ import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;

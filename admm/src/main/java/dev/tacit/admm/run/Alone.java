@@ -1,7 +1,6 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
-import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Objects;

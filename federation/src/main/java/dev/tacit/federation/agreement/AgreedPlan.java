@@ -34,8 +34,8 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
     Encoding encoding = encoding(federation);
     Recipe recipe = recipe(federation, encoding.space());
     List<Integer> sizes = federation.owners().stream().map(Member::rows).toList();
-    Booking booking = new Plans(recipe)
-            .agreed(sizes, federation.edges(), encoding.space(), encoding.task());
+    Booking booking =
+        new Plans(recipe).agreed(sizes, federation.edges(), encoding.space(), encoding.task());
     AgreedPlan plan = new AgreedPlan(federation, encoding, booking);
     plan.requireNetwork();
     return plan;

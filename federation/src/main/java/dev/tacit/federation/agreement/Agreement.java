@@ -48,8 +48,7 @@ public final class Agreement implements Signatory {
     federation
         .parties()
         .forEach(
-            party ->
-                roster.append(party.name()).append(' ').append(party.rows()).append('\n'));
+            party -> roster.append(party.name()).append(' ').append(party.rows()).append('\n'));
     facts.put("roster", digest(roster.toString()));
     facts.put("run", federation.run());
     facts.put("schema", federation.data().hash());
@@ -100,7 +99,8 @@ public final class Agreement implements Signatory {
           Kind.IDENTITY, "the certificate of " + name + " came with a greeting for another link.");
     }
     Greeting plain =
-        new Greeting(greeting.from(), greeting.to(), greeting.facts(), greeting.have(), Octets.of());
+        new Greeting(
+            greeting.from(), greeting.to(), greeting.facts(), greeting.have(), Octets.of());
     boolean signed =
         federation
             .parties()
@@ -176,8 +176,7 @@ public final class Agreement implements Signatory {
 
   /** A statement belongs to one run, one kind and one owner. */
   private byte[] content(int owner, String kind, byte[] body) {
-    byte[] begins =
-        (hash() + " " + owner + " " + kind + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] begins = (hash() + " " + owner + " " + kind + "\n").getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(begins.length + body.length).put(begins).put(body).array();
   }
 }

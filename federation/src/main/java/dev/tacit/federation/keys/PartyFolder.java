@@ -58,8 +58,7 @@ public record PartyFolder(Path folder) {
   void copyFrom(Path authorityFolder) {
     for (String name : KeyAuthority.shared()) {
       try {
-        String text =
-            Files.readString(authorityFolder.resolve(name), StandardCharsets.US_ASCII);
+        String text = Files.readString(authorityFolder.resolve(name), StandardCharsets.US_ASCII);
         AtomicFile.write(folder.resolve(name), text);
       } catch (IOException e) {
         throw Refused.usage("--authority", authorityFolder, "readable", Unreadable.why(e) + ".");

@@ -37,8 +37,7 @@ final class Doorkeeper implements ServerInterceptor {
           Status.PERMISSION_DENIED.withDescription("not a party that calls here"), new Metadata());
       return new ServerCall.Listener<>() {};
     }
-    return Contexts.interceptCall(
-        Context.current().withValue(CALLER, caller), call, headers, next);
+    return Contexts.interceptCall(Context.current().withValue(CALLER, caller), call, headers, next);
   }
 
   private static Caller caller(SSLSession session) {

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
@@ -80,7 +81,9 @@ public final class Links implements AutoCloseable {
           Kind.IDENTITY, "the keys in " + keys.folder() + " cannot be used: " + e.getMessage(), e);
     }
     calls.forEach(PeerCall::start);
-    clock.scheduleWithFixedDelay(this::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+    Future<?> unused =
+        clock.scheduleWithFixedDelay(
+            this::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
   }
 
   private SslContext client() throws SSLException {
@@ -95,8 +98,7 @@ public final class Links implements AutoCloseable {
   private void listen(Optional<Address> listen) throws SSLException {
     SslContext context =
         GrpcSslContexts.configure(
-                SslContextBuilder.forServer(
-                        keys.certificate().toFile(), keys.secret().toFile())
+                SslContextBuilder.forServer(keys.certificate().toFile(), keys.secret().toFile())
                     .trustManager(trust)
                     .clientAuth(ClientAuth.REQUIRE)
                     .protocols(TLS))
@@ -185,9 +187,7 @@ public final class Links implements AutoCloseable {
                       Optional.ofNullable(called.remove(peer)).ifPresent(with -> with.end(why));
                     }));
     for (PeerCall call : calls) {
-      call.shown()
-          .flatMap(certificate -> invalid(call.peer(), certificate))
-          .ifPresent(call::drop);
+      call.shown().flatMap(certificate -> invalid(call.peer(), certificate)).ifPresent(call::drop);
     }
   }
 

@@ -17,6 +17,7 @@ import io.grpc.stub.ClientResponseObserver;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -154,7 +155,7 @@ final class PeerCall {
   private void again() {
     pause = young.isOver() ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
     try {
-      clock.schedule(this::start, pause, TimeUnit.MILLISECONDS);
+      Future<?> unused = clock.schedule(this::start, pause, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException leaving) {
       // The party ends.
     }

@@ -133,7 +133,8 @@ final class AgentSeat<S> {
 
   /** What an author released in a round is one value, whoever passed it on. */
   private void requireOneStory(Envelope letter) {
-    Envelope first = told.putIfAbsent(new Story(letter.author(), letter.payloads().keySet()), letter);
+    Envelope first =
+        told.putIfAbsent(new Story(letter.author(), letter.payloads().keySet()), letter);
     if (first != null && !first.values().equals(letter.values())) {
       throw new Refused(
           Kind.PEER,

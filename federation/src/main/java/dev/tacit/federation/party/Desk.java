@@ -57,7 +57,7 @@ public final class Desk {
         restore(heard, reader);
       } else if (entry instanceof RoundJournal.Entry.Sent sent) {
         // Who reads it here is nobody: the parcel is for the peer.
-        mail.post(sent.peer(), (Parcel) reader.read(sent.message(), self, sent.peer()));
+        mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
         kept.add(sent.peer());
       }
     }
@@ -67,10 +67,10 @@ public final class Desk {
   }
 
   private void restore(RoundJournal.Entry.Heard heard, MessageReader reader) {
-    Message message = reader.read(heard.message(), heard.peer(), self);
+    Message message = reader.read(heard.message().toArray(), heard.peer(), self);
     if (message instanceof Parcel parcel) {
       restored.add(new Known(heard.peer(), parcel.place()));
-      mail.arrived(heard.peer(), parcel, Octets.digest(heard.message()));
+      mail.arrived(heard.peer(), parcel, Octets.digest(heard.message().toArray()));
     }
   }
 
@@ -118,7 +118,7 @@ public final class Desk {
   /** Keeps all that was told to a peer: after the end it can be made no more. */
   void keepSent(int peer) {
     for (Parcel parcel : mail.sent(peer)) {
-      journal.write(new RoundJournal.Entry.Sent(peer, MessageWriter.bytes(parcel)));
+      journal.write(new RoundJournal.Entry.Sent(peer, Octets.of(MessageWriter.bytes(parcel))));
     }
   }
 
@@ -147,7 +147,8 @@ public final class Desk {
     read.forEach(
         (peer, parcel) -> {
           if (!restored.contains(new Known(peer, parcel.place()))) {
-            journal.write(new RoundJournal.Entry.Heard(peer, MessageWriter.bytes(parcel)));
+            journal.write(
+                new RoundJournal.Entry.Heard(peer, Octets.of(MessageWriter.bytes(parcel))));
           }
         });
     return read;

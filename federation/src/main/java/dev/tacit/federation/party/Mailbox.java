@@ -211,10 +211,7 @@ public final class Mailbox {
   }
 
   private void take(
-      Collection<Integer> from,
-      long place,
-      SortedMap<Integer, Parcel> read,
-      List<Runnable> roomy) {
+      Collection<Integer> from, long place, SortedMap<Integer, Parcel> read, List<Runnable> roomy) {
     for (int peer : from) {
       Correspondence one = peers.get(peer);
       boolean full = one.unread.size() >= MOST_UNREAD;
@@ -255,6 +252,7 @@ public final class Mailbox {
     }
   }
 
+  @SuppressWarnings("WaitNotInLoop") // whoever pauses looks again
   private synchronized void pause(long milliseconds) {
     try {
       wait(milliseconds);

@@ -8,13 +8,13 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.Parting;
 import dev.tacit.federation.wire.ProtocolFault;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -27,11 +27,7 @@ import java.util.function.Supplier;
  * @param agreement what every owner must have signed
  */
 public record OwnerParty(
-    Neighbourhood around,
-    Deadlines deadlines,
-    Desk desk,
-    Signatory signatory,
-    byte[] agreement) {
+    Neighbourhood around, Deadlines deadlines, Desk desk, Signatory signatory, Octets agreement) {
   static final String CONSENT = "consent";
   static final String PARTING = "parting";
 
@@ -88,10 +84,10 @@ public record OwnerParty(
             around.peers(),
             -1,
             around.spread(),
-            signatory.signed(CONSENT, agreement),
+            signatory.signed(CONSENT, agreement.toArray()),
             deadlines.join());
     for (Statement one : consents.values()) {
-      if (!Arrays.equals(one.body().toArray(), agreement)) {
+      if (!one.body().equals(agreement)) {
         throw new Refused(
             Kind.PEER, desk.name(one.owner()) + " has agreed to another run. Nothing was sent.");
       }
@@ -146,8 +142,7 @@ public record OwnerParty(
    * gives, everything is kept: the same command serves them later.
    */
   public List<String> leave() {
-    List<Integer> away =
-        desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
+    List<Integer> away = desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
     away.forEach(desk::keepSent);
     desk.force();
     return away.stream().map(desk::name).toList();

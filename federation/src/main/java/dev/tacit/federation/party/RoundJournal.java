@@ -1,5 +1,6 @@
 package dev.tacit.federation.party;
 
+import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.io.Closeable;
@@ -32,10 +33,10 @@ public final class RoundJournal implements Closeable {
   /** One thing that happened. */
   public sealed interface Entry {
     /** A parcel of a peer was read. */
-    record Heard(int peer, byte[] message) implements Entry {}
+    record Heard(int peer, Octets message) implements Entry {}
 
     /** A parcel that a peer may still ask for when this party can make it no more. */
-    record Sent(int peer, byte[] message) implements Entry {}
+    record Sent(int peer, Octets message) implements Entry {}
 
     /** The agent went into a round: what it releases there, it will release again. */
     record Opened(int round) implements Entry {}
@@ -124,25 +125,29 @@ public final class RoundJournal implements Closeable {
 
   /** Null where no whole entry follows. */
   private byte[] body(long from) throws IOException {
-    ByteBuffer head = filled(HEADER, from);
+    byte[] head = filled(HEADER, from);
     if (head == null) {
       return null;
     }
-    int length = head.getInt();
-    int sum = head.getInt();
-    ByteBuffer body = length < 1 || length > MOST ? null : filled(length, from + HEADER);
-    return body != null && sum(body.array()) == sum ? body.array() : null;
+    ByteBuffer fields = ByteBuffer.wrap(head);
+    int length = fields.getInt();
+    int sum = fields.getInt();
+    byte[] body = length < 1 || length > MOST ? null : filled(length, from + HEADER);
+    return body != null && sum(body) == sum ? body : null;
   }
 
-  private ByteBuffer filled(int length, long from) throws IOException {
+  private byte[] filled(int length, long from) throws IOException {
     if (channel.size() - from < length) {
       return null;
     }
-    ByteBuffer buffer = ByteBuffer.allocate(length);
-    while (buffer.hasRemaining() && channel.read(buffer, from + buffer.position()) >= 0) {
-      // Until it is full.
+    byte[] bytes = new byte[length];
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer, from + buffer.position()) < 0) {
+        return null;
+      }
     }
-    return buffer.hasRemaining() ? null : buffer.flip();
+    return bytes;
   }
 
   private static int sum(byte[] body) {
@@ -156,8 +161,9 @@ public final class RoundJournal implements Closeable {
     byte kind = in.get();
     int first = in.getInt();
     if (kind == HEARD || kind == SENT) {
-      byte[] message = new byte[in.remaining()];
-      in.get(message);
+      byte[] bytes = new byte[in.remaining()];
+      in.get(bytes);
+      Octets message = Octets.of(bytes);
       return kind == HEARD ? new Entry.Heard(first, message) : new Entry.Sent(first, message);
     }
     if (kind == OPENED) {
@@ -191,8 +197,12 @@ public final class RoundJournal implements Closeable {
     }
   }
 
-  private static byte[] message(byte kind, int peer, byte[] message) {
-    return ByteBuffer.allocate(5 + message.length).put(kind).putInt(peer).put(message).array();
+  private static byte[] message(byte kind, int peer, Octets message) {
+    return ByteBuffer.allocate(5 + message.length())
+        .put(kind)
+        .putInt(peer)
+        .put(message.toArray())
+        .array();
   }
 
   private void write(byte[] body) {

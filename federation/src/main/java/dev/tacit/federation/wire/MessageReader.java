@@ -75,8 +75,7 @@ public final class MessageReader {
         throw new ProtocolFault("a greeting with more than " + Limits.FACTS + " facts");
       }
     }
-    return new Greeting(
-        from, to, facts, fields.position(4), fields.octets(5, 0, Limits.SIGNATURE));
+    return new Greeting(from, to, facts, fields.position(4), fields.octets(5, 0, Limits.SIGNATURE));
   }
 
   private Parcel parcel(StrictReader fields, int from, int to) {

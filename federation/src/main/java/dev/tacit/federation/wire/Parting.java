@@ -20,8 +20,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What an owner leaves to the others when its rounds are over: the linear functions of the model that
- * it has, and the receipts of what it released, for the certificate of the whole.
+ * What an owner leaves to the others when its rounds are over: the linear functions of the model
+ * that it has, and the receipts of what it released, for the certificate of the whole.
  */
 public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts) {
   /** Receipts differ in little and pack well; nothing honest unpacks to more than this. */

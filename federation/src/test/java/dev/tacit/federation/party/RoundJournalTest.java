@@ -12,21 +12,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a killed party finds again, and what two stories of one peer lead to. */
 class RoundJournalTest {
+  private static final Octets HEARD = Octets.of((byte) 1, (byte) 2, (byte) 3);
   @TempDir private Path folder;
 
   private Path written() {
     Path file = folder.resolve("journal");
     try (RoundJournal journal = RoundJournal.open(file, "run")) {
       journal.write(new Entry.Opened(0));
-      journal.write(new Entry.Heard(2, new byte[] {1, 2, 3}));
+      journal.write(new Entry.Heard(2, HEARD));
       journal.write(new Entry.Closed(0, List.of(0, 2)));
-      journal.write(new Entry.Sent(1, new byte[] {4}));
+      journal.write(new Entry.Sent(1, Octets.of((byte) 4)));
       journal.force();
     }
     return file;
@@ -38,7 +40,7 @@ class RoundJournalTest {
       List<Entry> found = journal.found();
       assertThat(found).hasSize(4);
       assertThat(found.get(0)).isEqualTo(new Entry.Opened(0));
-      assertThat(((Entry.Heard) found.get(1)).message()).containsExactly(1, 2, 3);
+      assertThat(found.get(1)).isEqualTo(new Entry.Heard(2, HEARD));
       assertThat(found.get(2)).isEqualTo(new Entry.Closed(0, List.of(0, 2)));
       assertThat(((Entry.Sent) found.get(3)).peer()).isEqualTo(1);
     }
@@ -50,7 +52,7 @@ class RoundJournalTest {
     byte[] whole = Files.readAllBytes(written());
     for (int end = whole.length - 1; end > 0; end--) {
       Path torn = folder.resolve("torn");
-      Files.write(torn, java.util.Arrays.copyOf(whole, end));
+      Files.write(torn, Arrays.copyOf(whole, end));
       try (RoundJournal journal = RoundJournal.open(torn, "run")) {
         assertThat(journal.found()).hasSizeLessThan(4);
         journal.write(new Entry.Opened(9));

@@ -96,8 +96,7 @@ public record LedgerBooks(
       OwnerKey owner = key.get();
       SortedMap<Integer, Binding> own = new TreeMap<>();
       own.put(part.agent(), part.binding(owner));
-      return doors(
-          run, owner, part.query(owner), own, open -> new LedgerDoors(open, others));
+      return doors(run, owner, part.query(owner), own, open -> new LedgerDoors(open, others));
     };
   }
 

@@ -95,8 +95,7 @@ public record Booking(
 
   /** What the run asks of the data set, from the plan alone. */
   public Reservation reservation(String run, String dataset, Pricing pricing) {
-    return reservation(
-        run, dataset, pricing, IntStream.range(0, agents()).boxed().toList());
+    return reservation(run, dataset, pricing, IntStream.range(0, agents()).boxed().toList());
   }
 
   /** The same for the agents whose rows are here, where others have theirs elsewhere. */

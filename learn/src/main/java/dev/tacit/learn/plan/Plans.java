@@ -85,8 +85,7 @@ public final class Plans {
    *
    * @param sizes the public number of records of each
    */
-  public Booking agreed(
-      List<Integer> sizes, List<Edge> edges, FeatureSpace space, Task task) {
+  public Booking agreed(List<Integer> sizes, List<Edge> edges, FeatureSpace space, Task task) {
     int declared = sizes.stream().mapToInt(Integer::intValue).sum();
     recipe.requireSound(PublicRecords.all(declared));
     return booking(

@@ -145,8 +145,7 @@ public record Recipe(
   }
 
   /** Public facts only: sizes and kinds. */
-  public Setup setup(
-      List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
+  public Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
     return setup(rows, declared, space, task, ownership.edges(algorithm.topology(), seed));
   }
 

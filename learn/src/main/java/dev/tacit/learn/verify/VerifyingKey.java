@@ -51,7 +51,10 @@ public final class VerifyingKey {
       // Refused below together with bytes after the end.
     }
     throw Refused.usage(
-        field, base64, "a whole Ed25519 key in base64", "Copy it from the public file: " + Ed25519.REMEDY);
+        field,
+        base64,
+        "a whole Ed25519 key in base64",
+        "Copy it from the public file: " + Ed25519.REMEDY);
   }
 
   /** See {@link SigningKey#sign(String, byte[])}. */
