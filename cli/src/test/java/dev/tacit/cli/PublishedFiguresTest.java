@@ -30,8 +30,7 @@ class PublishedFiguresTest {
     OwnerLedger owner = new OwnerLedger(folder.resolve("owner.ledger"));
     owner.grant("1");
     Path model = folder.resolve("model.json");
-    Training paid =
-        held("--holdout", "0.5").with("--ledger", owner.file(), "--run", "may");
+    Training paid = held("--holdout", "0.5").with("--ledger", owner.file(), "--run", "may");
     JsonNode first = paid.json("--model", model.toString());
     // Five gradients and the counts; both sides together cost what one of them does.
     assertThat(first.get("releases").intValue()).isEqualTo(6);
