@@ -28,23 +28,27 @@ class NeighbouringLabelsTest {
 
   /** What labels are. */
   enum LabelKind {
-    CLASSES("label, classes: {a: [a, A], b: [b], c: [c]}", List.of("a", "c", "A"), List.of()),
-    NUMBERS("target, min: -10, max: 30", List.of("-10", "30", "1e300", "-7.5"), List.of()),
-    WEIGHTED(
-        "label, positive: [a], negative: [b, c]",
-        List.of("a", "b"),
-        List.of("--class-weights", "b=0.25")),
-    WEIGHTED_CLASSES(
-        "label, classes: [a, b, c]", List.of("a", "b", "c"), List.of("--class-weights", "c=0.5"));
+    CLASSES("label, classes: {a: [a, A], b: [b], c: [c]}", "a c A", ""),
+    NUMBERS("target, min: -10, max: 30", "-10 30 1e300 -7.5", ""),
+    WEIGHTED("label, positive: [a], negative: [b, c]", "a b", "--class-weights b=0.25"),
+    WEIGHTED_CLASSES("label, classes: [a, b, c]", "a b c", "--class-weights c=0.5");
 
     private final String schema;
-    private final List<String> labels;
-    private final List<String> options;
+    private final String labels;
+    private final String options;
 
-    LabelKind(String schema, List<String> labels, List<String> options) {
+    LabelKind(String schema, String labels, String options) {
       this.schema = schema;
-      this.labels = List.copyOf(labels);
-      this.options = List.copyOf(options);
+      this.labels = labels;
+      this.options = options;
+    }
+
+    List<String> labels() {
+      return List.of(labels.split(" "));
+    }
+
+    String[] options() {
+      return options.isEmpty() ? new String[0] : options.split(" ");
     }
 
     String label(Random random) {
@@ -127,7 +131,7 @@ class NeighbouringLabelsTest {
                 .formatted(kind.schema));
     return Training.on("--data", data.toString(), "--schema", schema.toString())
         .with("--epsilon", "1", "--delta", "1e-5", "--set", "rounds=3")
-        .with(kind.options.toArray(String[]::new))
+        .with(kind.options())
         .with(where.toArray(String[]::new))
         .with(split.toArray(String[]::new));
   }
@@ -147,7 +151,7 @@ class NeighbouringLabelsTest {
   /** Every label at both ends of the features, a missing label, nothing. */
   private static List<String> records(LabelKind kind) {
     List<String> records = new ArrayList<>(List.of("5,red,?", "", "# gone"));
-    for (String label : kind.labels) {
+    for (String label : kind.labels()) {
       records.add("10,green," + label);
       records.add("0,red," + label);
     }
