@@ -60,12 +60,10 @@ record CalibratedAgent<S>(
   private Step<CalibratedState<S>> trained(
       CalibratedState.Training<S> state, Input input, Curator curator) {
     Step<S> step = inner.on(state.inner(), input, curator);
-    boolean last = input instanceof Input.Closed closed && closed.round() + 1 == course.planRounds();
+    boolean last =
+        input instanceof Input.Closed closed && closed.round() + 1 == course.planRounds();
     return new Step<>(
-        last
-            ? agreeing(step.next())
-            : new CalibratedState.Training<>(step.next()),
-        step.outbox());
+        last ? agreeing(step.next()) : new CalibratedState.Training<>(step.next()), step.outbox());
   }
 
   private CalibratedState<S> agreeing(S state) {
@@ -149,8 +147,7 @@ record CalibratedAgent<S>(
     return step(state, gathering.released(state.inbox(), letter));
   }
 
-  private Step<CalibratedState<S>> step(
-      CalibratedState.Gathered<S> state, Gathering.Gathered now) {
+  private Step<CalibratedState<S>> step(CalibratedState.Gathered<S> state, Gathering.Gathered now) {
     return new Step<>(state.with(now.inbox()), now.letters());
   }
 }

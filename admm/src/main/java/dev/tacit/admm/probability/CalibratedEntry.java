@@ -2,7 +2,6 @@ package dev.tacit.admm.probability;
 
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Allowed;
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
 import dev.tacit.admm.run.Settings;
@@ -57,8 +56,7 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
   @Override
   public Plan plan(Setup setup) {
     double share = setup.settings().value(PROBABILITIES).orElse(0.0);
-    Map<String, String> told =
-        Map.of(PROBABILITIES.name(), PROBABILITIES.allowed().text(share));
+    Map<String, String> told = Map.of(PROBABILITIES.name(), PROBABILITIES.allowed().text(share));
     Map<String, String> others = new HashMap<>(setup.settings().asMap());
     others.remove(PROBABILITIES.name());
     Setup without = setup.with(Settings.of(others, algorithm.settings()));

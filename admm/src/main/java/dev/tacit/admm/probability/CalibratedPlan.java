@@ -1,8 +1,8 @@
 package dev.tacit.admm.probability;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.Setup;

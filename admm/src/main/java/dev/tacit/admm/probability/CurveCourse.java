@@ -77,8 +77,7 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
   }
 
   /** What was released beside the model, and the curve that follows from it. */
-  Map<String, Released> companions(
-      AgreedModel model, Optional<Released> looked, Released shares) {
+  Map<String, Released> companions(AgreedModel model, Optional<Released> looked, Released shares) {
     MarginBins bins = bins(model, looked);
     Released counts = shares.map(LinearCombination.of((double) scales.rows()));
     int number = bins.count();

@@ -69,8 +69,7 @@ public record CurveScales(int rows, int owners, double mu, Neighbours neighbours
 
   /** Noise stated as a multiplier costs the same whatever the sensitivity. */
   private PrivacyEvent one(GaussianNoise noise, int dimension) {
-    Sensitivity any =
-        new Sensitivity(Sensitivity.Norm.L2, 1, neighbours, "a unit of sensitivity");
+    Sensitivity any = new Sensitivity(Sensitivity.Norm.L2, 1, neighbours, "a unit of sensitivity");
     return noise.eventFor(any, dimension);
   }
 }

@@ -18,16 +18,14 @@ record MarginOwner(Records records, PublicSize size) {
   private static final int PRODUCTS = 8;
 
   /**
-   * The mean of t and t^2, t the margin over the reach, cut to [-1, 1]. Two such pairs are at most 2
-   * apart, which 1 and -1 are; one is at most the root of 2 long.
+   * The mean of t and t^2, t the margin over the reach, cut to [-1, 1]. Two such pairs are at most
+   * 2 apart, which 1 and -1 are; one is at most the root of 2 long.
    */
   Sensitive looked(AgreedModel model) {
     ClippedMoments question =
-        new ClippedMoments(
-            new Gauge.Margin(model.weights()), model.intercept(), model.reach());
+        new ClippedMoments(new Gauge.Margin(model.weights()), model.intercept(), model.reach());
     double moved = size.neighbours() == Neighbours.REPLACE_ONE ? 2 : NonNegativeMean.REPLACED;
-    double rounding =
-        SumRounding.bound(size.most(), 2, NonNegativeMean.REPLACED, PRODUCTS);
+    double rounding = SumRounding.bound(size.most(), 2, NonNegativeMean.REPLACED, PRODUCTS);
     Sensitivity sensitivity =
         new Sensitivity(
                 Sensitivity.Norm.L2,
@@ -42,8 +40,7 @@ record MarginOwner(Records records, PublicSize size) {
   /** The share of the records, by public number, that is in each bin: negatives, then positives. */
   Sensitive counted(AgreedModel model, MarginBins bins) {
     Vec shifted = bins.edges().map(edge -> edge - model.intercept());
-    Vec counts =
-        records.sum(new BinnedCounts(new Gauge.Margin(model.weights()), shifted));
+    Vec counts = records.sum(new BinnedCounts(new Gauge.Margin(model.weights()), shifted));
     return new NonNegativeMean(1, size, counts.dimension(), "share of records in bins of margins")
         .of(counts);
   }

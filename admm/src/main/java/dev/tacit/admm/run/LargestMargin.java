@@ -4,7 +4,9 @@ import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
-/** Of weights and intercept: what no margin of a row of norm at most one exceeds, and log-odds 1. */
+/**
+ * Of weights and intercept: what no margin of a row of norm at most one exceeds, and log-odds 1.
+ */
 record LargestMargin() implements PostProcessing {
   @Override
   public String name() {

@@ -92,8 +92,7 @@ class MetricSensitivityTest {
                 MetricOwner::squares,
                 owner -> owner.correlations(diagonal),
                 owner -> owner.gradients(stage).at(point)));
-    questions.add(
-        owner -> aim.closing().isPresent() ? owner.counts(point) : owner.cells(point));
+    questions.add(owner -> aim.closing().isPresent() ? owner.counts(point) : owner.cells(point));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
       Sensitive after = questions.get(k).apply(other);

@@ -138,16 +138,14 @@ class CalibratedEntryTest {
     Algorithm algorithm = new MetricEntry(Topology.CENTRAL);
     Examples rows = examples(new Random(4), 20_000);
     Setup setup = setup(algorithm, 1, new LogisticLoss(), Map.of(), 20_000);
-    Outcome outcome =
-        algorithm.plan(setup).run(List.of(rows), seeded(), Progress.SILENT);
+    Outcome outcome = algorithm.plan(setup).run(List.of(rows), seeded(), Progress.SILENT);
     ProbabilityCurve curve =
         ProbabilityCurve.of(outcome.companions().get(Companion.PROBABILITY_CURVE).value());
     LinearModel model = outcome.model().linear();
     double[] off = new double[10];
     double loss = 0;
     for (int i = 0; i < rows.count(); i++) {
-      double p =
-          curve.probability(rows.rows().dot(i, model.weights()) + model.intercept());
+      double p = curve.probability(rows.rows().dot(i, model.weights()) + model.intercept());
       off[Math.min(9, (int) (10 * p))] += p - (rows.label(i) > 0 ? 1 : 0);
       loss -= Math.log(rows.label(i) > 0 ? p : 1 - p);
     }
@@ -175,8 +173,7 @@ class CalibratedEntryTest {
     assertThatThrownBy(() -> plan(new LastIterateEntry(), 1, share))
         .hasMessageContaining("last state only");
     CalibratedEntry numbers = new CalibratedEntry(descent());
-    assertThatThrownBy(
-            () -> numbers.plan(setup(numbers, 1, new SquaredLoss(), share, 2_000)))
+    assertThatThrownBy(() -> numbers.plan(setup(numbers, 1, new SquaredLoss(), share, 2_000)))
         .hasMessageContaining("two classes");
     assertThatThrownBy(() -> plan(descent(), 1, Map.of("probabilities", "0.9")))
         .hasMessageContaining("probabilities = 0.9");

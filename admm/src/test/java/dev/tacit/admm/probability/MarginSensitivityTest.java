@@ -85,8 +85,7 @@ class MarginSensitivityTest {
     return new AgreedModel(packed);
   }
 
-  private static MarginOwner owner(
-      List<double[]> rows, List<Double> labels, Neighbours relation) {
+  private static MarginOwner owner(List<double[]> rows, List<Double> labels, Neighbours relation) {
     RowsBuilder builder = Rows.dense(2);
     rows.forEach(builder::append);
     double[] values = labels.stream().mapToDouble(Double::doubleValue).toArray();

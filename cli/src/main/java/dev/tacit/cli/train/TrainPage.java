@@ -31,7 +31,7 @@ public final class TrainPage {
     String notice =
         report.isPrivate()
             ? "The guarantee is that of the releases reserved, each matched by a receipt of the"
-                  + " noise that was drawn."
+                + " noise that was drawn."
             : report.notice();
     return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
   }
