@@ -35,6 +35,11 @@ final class AnswerOption {
     command.commandLine().getErr().println("tacit: " + Passwords.masked(what));
   }
 
+  /** A line of JSON about what happens, beside the answer. */
+  void event(String line) {
+    command.commandLine().getErr().println(Passwords.masked(line));
+  }
+
   void warn(String what) {
     say("warning: " + what);
   }

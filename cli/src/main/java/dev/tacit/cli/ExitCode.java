@@ -39,6 +39,9 @@ public enum ExitCode {
       case DATA -> INVALID_DATA;
       case BUDGET -> BUDGET_REFUSED;
       case LEDGER -> LEDGER_UNUSABLE;
+      case PEER -> NETWORK;
+      case IDENTITY -> AUTHENTICATION;
+      case QUORUM -> QUORUM;
       case NOT_CONVERGED -> NOT_CONVERGED;
       // No command interrupts its own thread; Ctrl-C ends the process.
       case UNCERTIFIED, INTERRUPTED -> INTERNAL;

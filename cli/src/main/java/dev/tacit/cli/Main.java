@@ -34,6 +34,10 @@ import picocli.CommandLine.Spec;
       CalibrateCommand.class,
       LedgerCommand.class,
       CertificateCommand.class,
+      NodeCommand.class,
+      HubCommand.class,
+      FederationCommand.class,
+      KeysCommand.class,
       AlgorithmsCommand.class,
       CompletionCommand.class,
     })

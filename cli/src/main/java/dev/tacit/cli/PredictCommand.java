@@ -30,6 +30,9 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample%n",
     footer = "  tacit predict --model a9a.model.json --data new.gz > scores.csv")
 final class PredictCommand implements Runnable {
+  /** In JSON; in CSV the column keeps its name. */
+  private static final String ID = "id";
+
   @Mixin private ModelOptions input;
 
   @Option(
@@ -90,29 +93,28 @@ final class PredictCommand implements Runnable {
       IdentifiedRows read, AnswerFields answers, Consumer<Map<String, Object>> visitor) {
     for (int row = 0; row < read.rows().examples().count(); row++) {
       if (!read.rows().examples().isEmpty(row)) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("row", row + 1);
-        if (id != null) {
-          fields.put(answer.isJson() ? "id" : id, read.ids().get(row));
-        }
-        answers.of(row).forEach(fields::putIfAbsent);
-        visitor.accept(fields);
+        visitor.accept(fields(read, answers, row));
       }
     }
   }
 
+  private Map<String, Object> fields(IdentifiedRows read, AnswerFields answers, int row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("row", row + 1);
+    if (id != null) {
+      fields.put(ID, read.ids().get(row));
+    }
+    fields.putAll(answers.of(row));
+    return fields;
+  }
+
   private void print(IdentifiedRows read, AnswerFields answers, PrintWriter out) {
-    boolean[] headed = new boolean[1];
-    visit(
-        read,
-        answers,
-        fields -> {
-          if (!headed[0]) {
-            out.println(line(fields.keySet()));
-            headed[0] = true;
-          }
-          out.println(line(fields.values()));
-        });
+    // What an empty record gets means nothing, but it has the same names.
+    out.println(
+        fields(read, answers, 0).keySet().stream()
+            .map(name -> csv(name.equals(ID) ? id : name))
+            .collect(Collectors.joining(",")));
+    visit(read, answers, fields -> out.println(line(fields.values())));
   }
 
   private static String line(Collection<?> fields) {

@@ -67,6 +67,10 @@ class DoorFenceTest {
   /** What a finished run gave, from its ledger. */
   private static final Set<String> READ_STORED = Set.of("dev.tacit.learn.book.StoredAnswer");
 
+  /** What other owners released, off the wire. */
+  private static final Set<String> READ_RECEIVED =
+      Set.of("dev.tacit.federation.wire.MessageReader", "dev.tacit.federation.wire.Parting");
+
   /** Each was read: it makes iterations of penalties, given or from released moments. */
   private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientEntry");
 
@@ -149,6 +153,13 @@ class DoorFenceTest {
     JavaClasses bad = new ClassFileImporter().importClasses(Violations.Restores.class);
     assertThatThrownBy(() -> onlyThese(READ_STORED, Released.class, "stored").check(bad))
         .hasMessageContaining("Restores.model");
+  }
+
+  @Test
+  void receivedValuesAreReadOffTheWireByNamedClasses() {
+    onlyThese(READ_RECEIVED, Released.class, "received").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "received").check(PRODUCT))
+        .hasMessageContaining("MessageReader");
   }
 
   /** Post-processing may hold these, see {@link HoldPublicNumbers}. */

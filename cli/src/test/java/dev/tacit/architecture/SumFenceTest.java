@@ -47,17 +47,28 @@ class SumFenceTest {
           "dev.tacit.optim.risk.CappedSquares",
           "dev.tacit.optim.risk.EmpiricalRisk",
           "dev.tacit.optim.risk.GradientPass",
+          "dev.tacit.optim.risk.Gauge$Margin",
+          "dev.tacit.optim.risk.Gauge$Residual",
+          "dev.tacit.optim.risk.Gauge$TopClass",
           "dev.tacit.optim.risk.LocalRecords",
           "dev.tacit.optim.risk.RecordSums",
           "dev.tacit.optim.risk.RiskPoint",
           "dev.tacit.optim.risk.RowLengths",
+          "dev.tacit.optim.risk.SoftmaxPass",
           "dev.tacit.dp.mechanism.CertifiedSolve",
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // The owner's own figures, which are exact.
+          "dev.tacit.learn.measure.ClassScores",
+          "dev.tacit.learn.measure.ManyClassLook",
+          "dev.tacit.learn.measure.NumberLook",
           "dev.tacit.learn.measure.Predictions",
+          "dev.tacit.learn.measure.TwoClassLook",
+          // Record by record: a public weight of its label, a constant beside its features.
+          "dev.tacit.learn.plan.LabelChoices",
+          "dev.tacit.learn.run.ConstantFeature",
           // Bounds on rounding errors, for a solver's certificate and never released.
           "dev.tacit.optim.risk.GradientRounding");
 

@@ -56,7 +56,7 @@ class ExitCodeTest {
   @Test
   void everyKindOfRefusalHasItsNumber() {
     assertThat(Stream.of(Refused.Kind.values()).map(kind -> ExitCode.of(kind).number()))
-        .containsExactly(2, 3, 4, 5, 9, 70, 70);
+        .containsExactly(2, 3, 4, 5, 9, 6, 7, 8, 70, 70);
     assertThat(Stream.of(LedgerFault.Kind.values()).map(kind -> ExitCode.of(kind).number()))
         .containsExactly(4, 5, 7, 2);
   }

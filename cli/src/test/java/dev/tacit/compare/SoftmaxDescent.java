@@ -21,7 +21,7 @@ record SoftmaxDescent(double clip, double step, int rounds, double epsilon) {
   ClassTally once(KnownTable table, long seed) {
     Random random = new Random(seed);
     int classes = table.task().classes();
-    LocalRecords records = (LocalRecords) LocalRecords.of(table.training()).prepared(Lift.ROWS);
+    LocalRecords records = LocalRecords.of(table.training()).prepared(Lift.ROWS);
     int length = classes * records.dimension();
     double mu = GaussianProfile.mu(epsilon, PrivateRuns.DELTA);
     double sigma = 2 * clip / records.count() * Math.sqrt(rounds) / mu;

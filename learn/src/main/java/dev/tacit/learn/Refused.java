@@ -41,6 +41,12 @@ public final class Refused extends RuntimeException {
     LEDGER,
     /** A solver stopped before the precision that was insisted on. */
     NOT_CONVERGED,
+    /** Another party of the run: out of reach, of another opinion, or at odds with the protocol. */
+    PEER,
+    /** A certificate or a signature that does not prove who somebody is. */
+    IDENTITY,
+    /** Too few parties in time. */
+    QUORUM,
     /** Receipts do not match what was reserved: a fault of the program, never of the caller. */
     UNCERTIFIED,
     /** The thread was interrupted between two rounds, or while rows were read. */

@@ -6,6 +6,7 @@ import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.WeightedMean;
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.Lift;
 import dev.tacit.admm.moments.MeanGradient;
 import dev.tacit.admm.run.Chronicle;
@@ -19,6 +20,7 @@ import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The parties of {@code dp-gd}: a single agent, agents and a hub, or agents on a graph. */
@@ -93,6 +95,18 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   @Override
   public ReleasedModel model(DescentAgent.State state) {
     return Lift.model(state.descent().average());
+  }
+
+  @Override
+  public int hops(int round) {
+    return plan.graph().map(Graph::diameter).orElse(1);
+  }
+
+  @Override
+  public Outcome outcome(DescentAgent.State own, List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> models =
+        plan.graph().isPresent() ? outputs.stream().map(one -> one.get(0)).toList() : List.of();
+    return new Outcome(model(own), models, 0, 0, Map.of());
   }
 
   @Override

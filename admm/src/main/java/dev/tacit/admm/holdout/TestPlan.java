@@ -24,6 +24,7 @@ import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.SumRounding;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,8 +128,8 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
     doors.close(agent, 0);
     Map<String, Released> companions = new HashMap<>(outcome.companions());
     companions.put(Companion.TEST_COUNTS, counts);
-    companions.put(Companion.TEST_LEVELS, counts.map(new PublicNumbers(ladder.levels())));
-    companions.put(Companion.TEST_DEVIATION, counts.map(new PublicNumbers(Vec.of(deviation()))));
+    companions.put(Companion.TEST_LEVELS, counts.map(PublicNumbers.of(ladder.levels().toArray())));
+    companions.put(Companion.TEST_DEVIATION, counts.map(PublicNumbers.of(deviation())));
     return new Outcome(
         outcome.outputs(),
         outcome.agentModels(),
@@ -202,7 +203,15 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
   }
 
   /** Public numbers beside a release. */
-  record PublicNumbers(Vec numbers) implements PostProcessing {
+  record PublicNumbers(List<Double> numbers) implements PostProcessing {
+    PublicNumbers {
+      numbers = List.copyOf(numbers);
+    }
+
+    static PublicNumbers of(double... numbers) {
+      return new PublicNumbers(Arrays.stream(numbers).boxed().toList());
+    }
+
     @Override
     public String name() {
       return "public numbers of the test";
@@ -210,7 +219,7 @@ public record TestPlan(double mu, PublicSize size, Ladder ladder) {
 
     @Override
     public Vec apply(List<Vec> released) {
-      return numbers;
+      return Vec.of(numbers.stream().mapToDouble(Double::doubleValue).toArray());
     }
   }
 }

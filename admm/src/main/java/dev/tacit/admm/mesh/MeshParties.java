@@ -12,6 +12,7 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /** The agents of a mesh; the published model is the plain mean of their last values. */
 record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
@@ -37,6 +38,17 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   @Override
   public ReleasedModel model(MeshState state) {
     return ReleasedModel.withoutIntercept(state.view().now().own());
+  }
+
+  @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(MeshState own, List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> models = outputs.stream().map(one -> one.get(0)).toList();
+    return new Outcome(RoundTrace.mean(models), models, 0, 0, Map.of());
   }
 
   @Override

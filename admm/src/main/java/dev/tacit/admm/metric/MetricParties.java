@@ -15,7 +15,6 @@ import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Standing;
-import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
@@ -77,6 +76,34 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
       throw new IllegalStateException("the model has " + all.size() + " linear functions");
     }
     return all.get(0);
+  }
+
+  /** All but gradients that are followed go from neighbour to neighbour. */
+  @Override
+  public int hops(int round) {
+    boolean followed =
+        tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd();
+    return followed ? 1 : mesh.map(one -> one.graph().diameter()).orElse(1);
+  }
+
+  /** What all agents have, or the mean of what they have. */
+  @Override
+  public Outcome outcome(MetricState own, List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> published =
+        own instanceof MetricState.Tracked ? means(outputs) : outputs(own);
+    boolean each = mesh.isPresent() && published.size() == 1;
+    List<ReleasedModel> models =
+        each ? outputs.stream().map(one -> one.get(0)).toList() : List.of();
+    return new Outcome(published, models, 0, 0, Map.of(), companions(own));
+  }
+
+  private static List<ReleasedModel> means(List<List<ReleasedModel>> outputs) {
+    List<ReleasedModel> means = new ArrayList<>();
+    for (int function = 0; function < outputs.get(0).size(); function++) {
+      int k = function;
+      means.add(RoundTrace.mean(outputs.stream().map(one -> one.get(k)).toList()));
+    }
+    return means;
   }
 
   @Override
@@ -153,11 +180,16 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
       @Override
       public Outcome outcome(Standing<MetricState, MeanHub.State> end, long messages, long bytes) {
         List<MetricState> states = end.agents();
-        boolean each = mesh.isPresent() && course.scales().aim().functions() == 1;
-        List<ReleasedModel> models =
-            each ? states.stream().map(MetricParties.this::model).toList() : List.of();
+        List<List<ReleasedModel>> outputs =
+            states.stream().map(MetricParties.this::outputs).toList();
+        Outcome given = MetricParties.this.outcome(states.get(0), outputs);
         return new Outcome(
-            published(states), models, messages, bytes, trace.series(), companions(states.get(0)));
+            given.outputs(),
+            given.agentModels(),
+            messages,
+            bytes,
+            trace.series(),
+            given.companions());
       }
     };
   }
@@ -170,19 +202,5 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
             .orElseThrow()
             .companions(counted.counts(), scales.closingStrength(), scales.countDeviation())
         : Map.of();
-  }
-
-  /** What all agents have, or the mean of what they have. */
-  private List<ReleasedModel> published(List<MetricState> states) {
-    if (!(states.get(0) instanceof MetricState.Tracked first)) {
-      return outputs(states.get(0));
-    }
-    List<Released> parts = new ArrayList<>(List.of(Released.zeros(course.gradientLength())));
-    List<Double> shares = new ArrayList<>(List.of(1.0));
-    for (MetricState state : states) {
-      parts.add(((MetricState.Tracked) state).tracking().average());
-      shares.add(1.0 / states.size());
-    }
-    return models(Released.combined(parts, new LinearCombination(shares)), first.metric());
   }
 }

@@ -20,6 +20,7 @@ import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -127,6 +128,25 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
   }
 
   @Override
+  public int hops(int round) {
+    if (round < plan.rounds()) {
+      return plan.hops(round);
+    }
+    return setup.edges().isEmpty() ? 1 : Graph.ofEdges(agents(), setup.edges()).diameter();
+  }
+
+  /** All agents have agreed on one model. */
+  @Override
+  public Outcome outcome(CalibratedState<S> own, List<List<ReleasedModel>> outputs) {
+    CalibratedState.Counted<S> last = (CalibratedState.Counted<S>) own;
+    return new Outcome(List.of(model(own)), List.of(), 0, 0, Map.of(), companions(last));
+  }
+
+  private Map<String, Released> companions(CalibratedState.Counted<S> last) {
+    return course().companions(last.model(), last.looked(), last.shares());
+  }
+
+  @Override
   public Chronicle<CalibratedState<S>, CalibratedHub.State<H>> chronicle(Progress progress) {
     Chronicle<S, H> own = plan.chronicle(progress);
     return new Chronicle<>() {
@@ -148,7 +168,7 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
             messages,
             bytes,
             trained.trace(),
-            course().companions(first.model(), first.looked(), first.shares()));
+            companions(first));
       }
     };
   }

@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.optim.risk.Records;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -40,6 +41,16 @@ public record Alone<S>(
   @Override
   public ReleasedModel model(S state) {
     return models.apply(state);
+  }
+
+  @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+    return Outcome.of(model(own));
   }
 
   @Override

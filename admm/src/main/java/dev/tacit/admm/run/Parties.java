@@ -58,6 +58,19 @@ public interface Parties<S, H> {
   ReleasedModel model(S state);
 
   /**
+   * How often a letter of this round and what it causes are passed on at most, the first time
+   * included: a transport that has carried so many hops has carried the round.
+   */
+  int hops(int round);
+
+  /**
+   * What the run gave, as an agent sees it that holds no state but its own.
+   *
+   * @param outputs the linear functions of all agents' models, by number
+   */
+  Outcome outcome(S own, List<List<ReleasedModel>> outputs);
+
+  /**
    * What is known about the margins of the agent's model, for whoever makes probabilities of them:
    * a size that they rarely exceed, and about how much log-odds a margin of one is worth. Here what
    * holds of any logistic model of rows of norm at most one.

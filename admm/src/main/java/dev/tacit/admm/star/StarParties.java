@@ -105,6 +105,16 @@ record StarParties(
   }
 
   @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(StarState own, List<List<ReleasedModel>> outputs) {
+    return Outcome.of(model(own));
+  }
+
+  @Override
   public Chronicle<StarState, HubState> chronicle(Progress progress) {
     RoundTrace trace = new RoundTrace();
     return new Chronicle<>() {

@@ -53,6 +53,16 @@ record StreamParties(
   }
 
   @Override
+  public int hops(int round) {
+    return 1;
+  }
+
+  @Override
+  public Outcome outcome(StreamPosition own, List<List<ReleasedModel>> outputs) {
+    return outcomeOf(course, stream, model(own), own.taken());
+  }
+
+  @Override
   public Chronicle<StreamPosition, Void> chronicle(Progress progress) {
     return new Chronicle<>() {
       @Override
@@ -62,8 +72,7 @@ record StreamParties(
 
       @Override
       public Outcome outcome(Standing<StreamPosition, Void> end, long none, long nothing) {
-        StreamPosition last = end.agents().get(0);
-        return outcomeOf(course, stream, model(last), last.taken());
+        return StreamParties.this.outcome(end.agents().get(0), List.of());
       }
     };
   }

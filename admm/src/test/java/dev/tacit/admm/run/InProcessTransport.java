@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /** {@link InProcessRunner}, each agent with doors of its own. */
-final class InProcessTransport implements Transport {
+public final class InProcessTransport implements Transport {
   @Override
   public <S, H> Outcome run(
       Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {

@@ -205,6 +205,16 @@ public abstract class TransportLaws {
       }
 
       @Override
+      public int hops(int round) {
+        return together.hops(round);
+      }
+
+      @Override
+      public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+        return together.outcome(own, outputs);
+      }
+
+      @Override
       public List<ReleasedModel> outputs(S state) {
         return together.outputs(state);
       }

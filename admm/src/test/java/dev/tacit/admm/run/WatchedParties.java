@@ -98,6 +98,16 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   }
 
   @Override
+  public int hops(int round) {
+    return inside.hops(round);
+  }
+
+  @Override
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+    return inside.outcome(own, outputs);
+  }
+
+  @Override
   public List<ReleasedModel> outputs(S state) {
     return inside.outputs(state);
   }

@@ -31,6 +31,7 @@ class DocumentCommandsTest {
   static {
     CANNOT_RUN.put("mvn ", "starts a build inside the build");
     CANNOT_RUN.put("bench/target/", "needs the jar of the benchmarks, and minutes");
+    CANNOT_RUN.put("--federation", "needs other parties at the same time");
     CANNOT_RUN.put("DATA_DIR", "needs data sets that are not shipped");
     CANNOT_RUN.put("a9a.gz", "needs a data set that is not shipped");
   }

@@ -1,5 +1,6 @@
 package dev.tacit.learn.book;
 
+import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
@@ -7,9 +8,11 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.OwnPart;
 import dev.tacit.ledger.Assessment;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.LedgerView;
@@ -20,6 +23,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -56,22 +62,58 @@ public record LedgerBooks(
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public Bookkeeping run(String run) {
     return booking -> {
-      reserve(run, booking);
+      reserve(run, booking.reservation(run, dataset, pricing));
       OwnerKey owner = key.get();
-      LedgerView.Run reserved = known(run).orElseThrow();
-      RunKeys keys = new RunKeys(reserved, secrets);
-      if (reserved.ended().isPresent()) {
-        keys.erase(); // who was killed between ending and erasing left it behind
-        return FinishedRun.of(
-            BookedRun.paid(ledger, run, dataset), ledger.answer(run), booking.query(owner));
+      SortedMap<Integer, Binding> bindings = new TreeMap<>();
+      for (int agent = 0; agent < booking.agents(); agent++) {
+        bindings.put(agent, booking.binding(agent, owner));
       }
-      OpenRun open =
-          new OpenRun(
-              ledger, run, dataset, keys.open(owner, booking), booking.query(owner), keys::erase);
-      return booking.plan().bookedAsWhole()
-          ? new WholeRunDoors(open, booking)
-          : new LedgerDoors(open);
+      return doors(
+          run,
+          owner,
+          booking.query(owner),
+          bindings,
+          open ->
+              booking.plan().bookedAsWhole()
+                  ? new WholeRunDoors(open, booking)
+                  : new LedgerDoors(open));
     };
+  }
+
+  /** Sets the price of one owner's part of a run aside; the rest is for others to pay. */
+  public void reserve(String run, OwnPart part) {
+    reserve(run, part.reservation(run, dataset, pricing));
+  }
+
+  /**
+   * The bookkeeping of one owner's part of a run.
+   *
+   * @param others whose receipts are heard of when the run is over
+   */
+  public Bookkeeping own(String run, OwnPart part, OthersReceipts others) {
+    return booking -> {
+      reserve(run, part);
+      OwnerKey owner = key.get();
+      SortedMap<Integer, Binding> own = new TreeMap<>();
+      own.put(part.agent(), part.binding(owner));
+      return doors(run, owner, part.query(owner), own, open -> new LedgerDoors(open, others));
+    };
+  }
+
+  private BookedDoors doors(
+      String run,
+      OwnerKey owner,
+      Fingerprint query,
+      SortedMap<Integer, Binding> bindings,
+      Function<OpenRun, BookedDoors> made) {
+    LedgerView.Run reserved = known(run).orElseThrow();
+    RunKeys keys = new RunKeys(reserved, secrets);
+    if (reserved.ended().isPresent()) {
+      keys.erase(); // who was killed between ending and erasing left it behind
+      return FinishedRun.of(BookedRun.paid(ledger, run, dataset), ledger.answer(run), query);
+    }
+    return made.apply(
+        new OpenRun(ledger, run, dataset, keys.open(owner, bindings), query, keys::erase));
   }
 
   /**
@@ -84,7 +126,7 @@ public record LedgerBooks(
     ledger.view().runs().forEach(one -> known.add(one.run()));
     for (int i = 0; i < runs.size(); i++) {
       if (known.contains(runs.get(i))) {
-        reserve(runs.get(i), bookings.get(i));
+        reserve(runs.get(i), bookings.get(i).reservation(runs.get(i), dataset, pricing));
       }
     }
     List<String> fresh = new ArrayList<>();
@@ -92,7 +134,7 @@ public record LedgerBooks(
       for (int i = 0; i < runs.size(); i++) {
         if (!known.contains(runs.get(i))) {
           fresh.add(runs.get(i));
-          reserve(runs.get(i), bookings.get(i));
+          reserve(runs.get(i), bookings.get(i).reservation(runs.get(i), dataset, pricing));
         }
       }
     } catch (RuntimeException failed) {
@@ -112,8 +154,7 @@ public record LedgerBooks(
     }
   }
 
-  private void reserve(String run, Booking booking) {
-    Reservation asked = booking.reservation(run, dataset, pricing);
+  private void reserve(String run, Reservation asked) {
     Optional<LedgerView.Run> earlier = known(run);
     if (earlier.isEmpty() || earlier.get().ended().isEmpty()) {
       ledger.reserve(asked);

@@ -23,6 +23,7 @@ import java.util.SortedMap;
 /** Doors whose receipts and bytes are durable before anything leaves. */
 final class LedgerDoors implements BookedDoors {
   private final OpenRun run;
+  private final OthersReceipts others;
   private final Transcripts transcripts = new Transcripts();
   private final List<Door> open = new ArrayList<>();
   private final Map<Integer, Integer> closed = new HashMap<>();
@@ -43,7 +44,17 @@ final class LedgerDoors implements BookedDoors {
   }
 
   LedgerDoors(OpenRun run) {
+    this(run, new OthersReceipts());
+  }
+
+  /**
+   * Doors of some of the agents.
+   *
+   * @param others what the others paid elsewhere
+   */
+  LedgerDoors(OpenRun run, OthersReceipts others) {
     this.run = run;
+    this.others = others;
   }
 
   @Override
@@ -130,7 +141,9 @@ final class LedgerDoors implements BookedDoors {
 
   @Override
   public List<CountedReceipt> counted() {
-    return receipts.stream().map(CountedReceipt::once).toList();
+    List<CountedReceipt> all = new ArrayList<>(others.all());
+    receipts.forEach(receipt -> all.add(CountedReceipt.once(receipt)));
+    return all;
   }
 
   @Override

@@ -6,12 +6,13 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Ledger;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A reserved run that may still release.
  *
  * @param dataset whose budget pays
- * @param keys of the agents, in order
+ * @param keys of the agents whose rows are here, by number
  * @param query which plan on which rows, under the owner's key
  * @param erase what makes its noise impossible to draw again
  */
@@ -19,7 +20,7 @@ record OpenRun(
     Ledger ledger,
     String run,
     String dataset,
-    List<NoiseKey> keys,
+    Map<Integer, NoiseKey> keys,
     Fingerprint query,
     Runnable erase) {
 

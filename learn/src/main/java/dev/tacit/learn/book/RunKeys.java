@@ -1,18 +1,19 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.learn.plan.Booking;
 import dev.tacit.ledger.LedgerView;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -32,21 +33,19 @@ public record RunKeys(LedgerView.Run run, RunSecrets secrets) {
    * The keys of an open run. Secrets are drawn when nothing was released yet: who was killed
    * between reservation and secret goes on, since nothing depends on the secret that is missing.
    */
-  List<NoiseKey> open(OwnerKey owner, Booking booking) {
-    List<String> agents = new ArrayList<>();
-    for (int agent = 0; agent < booking.agents(); agent++) {
-      agents.add(MemoryDoors.agentName(agent));
-    }
+  Map<Integer, NoiseKey> open(OwnerKey owner, SortedMap<Integer, Binding> bindings) {
+    List<String> agents = bindings.keySet().stream().map(MemoryDoors::agentName).toList();
     Map<String, RunSecret> found =
         orRefused(() -> secrets.find(id()).orElseGet(() -> begin(agents)));
-    List<NoiseKey> keys = new ArrayList<>();
-    for (int agent = 0; agent < agents.size(); agent++) {
-      RunSecret secret = found.get(agents.get(agent));
-      if (secret == null) {
-        throw lost();
-      }
-      keys.add(owner.noise(agents.get(agent), secret, booking.binding(agent, owner)));
-    }
+    Map<Integer, NoiseKey> keys = new TreeMap<>();
+    bindings.forEach(
+        (agent, binding) -> {
+          RunSecret secret = found.get(MemoryDoors.agentName(agent));
+          if (secret == null) {
+            throw lost();
+          }
+          keys.put(agent, owner.noise(MemoryDoors.agentName(agent), secret, binding));
+        });
     return keys;
   }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Doors of a run whose releases belong to different records: a ledger that charged each of them to
@@ -30,7 +31,7 @@ final class WholeRunDoors implements BookedDoors {
   WholeRunDoors(OpenRun run, Booking booking) {
     this.run = run;
     this.booking = booking;
-    this.inside = new MemoryDoors(run.run(), run.keys());
+    this.inside = new MemoryDoors(run.run(), List.copyOf(new TreeMap<>(run.keys()).values()));
   }
 
   @Override

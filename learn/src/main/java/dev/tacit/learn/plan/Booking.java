@@ -95,6 +95,11 @@ public record Booking(
 
   /** What the run asks of the data set, from the plan alone. */
   public Reservation reservation(String run, String dataset, Pricing pricing) {
+    return reservation(run, dataset, pricing, IntStream.range(0, agents()).boxed().toList());
+  }
+
+  /** The same for the agents whose rows are here, where others have theirs elsewhere. */
+  Reservation reservation(String run, String dataset, Pricing pricing, List<Integer> here) {
     unbookable()
         .ifPresent(
             why -> {
@@ -106,7 +111,7 @@ public record Booking(
                       + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
-    for (int agent = 0; agent < agents(); agent++) {
+    for (int agent : here) {
       agents.put(MemoryDoors.agentName(agent), event(agent));
     }
     Budget budget = setup.requireBudget();
@@ -159,12 +164,20 @@ public record Booking(
    * releases depends on what the others sent.
    */
   public Fingerprint query(OwnerKey key) {
-    return new Fingerprint(key.fingerprint(digest(planHash(), allRows())));
+    return query(planHash(), allRows(), key);
+  }
+
+  static Fingerprint query(String begins, List<Examples> parts, OwnerKey key) {
+    return new Fingerprint(key.fingerprint(digest(begins, parts)));
   }
 
   /** What the noise of one agent is for: the plan, and its own rows. */
   public Binding binding(int agent, OwnerKey key) {
-    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows(agent)))));
+    return binding(rows(agent), key);
+  }
+
+  Binding binding(Examples rows, OwnerKey key) {
+    return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows))));
   }
 
   private static byte[] digest(String begins, List<Examples> parts) {

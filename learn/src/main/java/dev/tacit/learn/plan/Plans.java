@@ -11,6 +11,7 @@ import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.Refused;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
 import java.util.List;
@@ -77,6 +78,21 @@ public final class Plans {
         .sizes(records.training())
         .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
         .map(setup -> booking(setup, List.of(), Optional.of(records), Optional.empty()));
+  }
+
+  /**
+   * A run of owners who keep their rows where they are, from what they say about themselves.
+   *
+   * @param sizes the public number of records of each
+   */
+  public Booking agreed(List<Integer> sizes, List<Edge> edges, FeatureSpace space, Task task) {
+    int declared = sizes.stream().mapToInt(Integer::intValue).sum();
+    recipe.requireSound(PublicRecords.all(declared));
+    return booking(
+        recipe.setup(sizes, declared, space, task, edges),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private Booking booking(

@@ -13,6 +13,7 @@ import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.algorithm.UnitSupport;
+import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,10 @@ public record Recipe(
 
   /** Public facts only: sizes and kinds. */
   public Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, long seed) {
+    return setup(rows, declared, space, task, ownership.edges(algorithm.topology(), seed));
+  }
+
+  Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, List<Edge> edges) {
     requireSuitable(task);
     List<Boolean> indicators = new ArrayList<>();
     for (int feature = 0; feature < space.dimension(); feature++) {
@@ -158,7 +163,7 @@ public record Recipe(
             space.dimension(),
             task.functions(),
             known ? indicators : List.of(),
-            ownership.edges(algorithm.topology(), seed),
+            edges,
             loss,
             penalties,
             promise.budget(),

@@ -40,11 +40,22 @@ public record Trained(
    * anything is computed on its rows.
    */
   public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
+    return of(booking, books, doors -> booking.run(doors, progress));
+  }
+
+  /** Takes a run from its open doors to what it gives. */
+  @FunctionalInterface
+  public interface Course {
+    Outcome through(BookedDoors doors);
+  }
+
+  /** The same where the parties are not all in this process. */
+  public static Trained of(Booking booking, Bookkeeping books, Course course) {
     Recipe recipe = booking.recipe();
     BookedDoors doors = books.open(booking);
     Stopwatch watch = new Stopwatch();
     Optional<Outcome> known = doors.given();
-    Outcome outcome = known.orElseGet(() -> booking.run(doors, progress));
+    Outcome outcome = known.orElseGet(() -> trained(course, doors));
     double seconds = watch.seconds();
     Optional<Certified> certified =
         recipe
@@ -57,13 +68,19 @@ public record Trained(
                         booking.plan(),
                         doors.counted(),
                         budget,
-                        booking.parts().size(),
+                        booking.setup().agents(),
                         booking.test().map(side -> side.plan().event())));
     if (known.isEmpty()) {
       doors.finish(outcome);
     }
     Provenance provenance = Provenance.of(booking, doors.booked(), certified);
     return new Trained(booking, outcome, certified, provenance, seconds);
+  }
+
+  private static Outcome trained(Course course, BookedDoors doors) {
+    Outcome outcome = course.through(doors);
+    doors.commit();
+    return outcome;
   }
 
   /**

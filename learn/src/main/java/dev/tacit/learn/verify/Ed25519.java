@@ -35,6 +35,12 @@ final class Ed25519 {
     }
   }
 
+  /** What is signed of anything else: no purpose begins like that of a model. */
+  static byte[] message(String purpose, byte[] content) {
+    byte[] begins = ("tacit-" + purpose + "\n").getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(begins.length + content.length).put(begins).put(content).array();
+  }
+
   /** What is signed: the purpose, then everything that the file holds but the signature. */
   static byte[] message(Model model) {
     byte[] content = CanonicalModel.of(model).bytes();

@@ -59,15 +59,29 @@ public final class SigningKey {
     }
   }
 
-  /** The same model with the owner's signature under everything that it holds. */
-  public Model sign(Model model) {
+  /**
+   * A signature of anything but a model.
+   *
+   * @param purpose a word of the protocol: a signature for one is none for another
+   */
+  public byte[] sign(String purpose, byte[] content) {
+    return signed(Ed25519.message(purpose, content));
+  }
+
+  private byte[] signed(byte[] message) {
     try {
       Signature signature = Ed25519.signature();
       signature.initSign(key);
-      signature.update(Ed25519.message(model));
-      return model.signed(new OwnerSignature(HexFormat.of().formatHex(signature.sign())));
+      signature.update(message);
+      return signature.sign();
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("a key that signed before does not sign", impossible);
     }
+  }
+
+  /** The same model with the owner's signature under everything that it holds. */
+  public Model sign(Model model) {
+    byte[] signature = signed(Ed25519.message(model));
+    return model.signed(new OwnerSignature(HexFormat.of().formatHex(signature)));
   }
 }

@@ -16,6 +16,7 @@ import dev.tacit.ledger.Outgoing;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,7 @@ class LedgerDoorsTest {
                 ledger,
                 "run",
                 "people",
-                List.of(TestNoise.seeded(1)),
+                Map.of(0, TestNoise.seeded(1)),
                 new Fingerprint("0".repeat(64)),
                 () -> {}));
     release(doors, 0);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The default rule for several classes and for numbers against what others would do. Runs with
  * {@code -Dtacit.full=true} and the data sets only; one core, some minutes.
  */
-class ClassesAndNumbersTest {
+class RivalsOfClassesAndNumbersTest {
   private static final int RUNS = Integer.getInteger("tacit.runs", 5);
   private static final List<Double> CLIPS = List.of(.5, 1.0);
   private static final List<Double> STEPS = List.of(1.0, 2.0, 4.0, 6.0);

@@ -1,0 +1,33 @@
+package dev.tacit.cli;
+
+import dev.tacit.federation.party.PartyLog;
+import dev.tacit.learn.file.Json;
+import dev.tacit.learn.measure.Stopwatch;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What happens to a party, a line each on standard error: words, or JSON with {@code --json}. */
+final class EventLines implements PartyLog {
+  private final AnswerOption answer;
+
+  EventLines(AnswerOption answer) {
+    this.answer = answer;
+  }
+
+  @Override
+  public synchronized void event(String what, Map<String, Object> fields) {
+    if (answer.isJson()) {
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("time", Stopwatch.timeOfDay().instant().toString());
+      line.put("event", what);
+      line.putAll(new TreeMap<>(fields));
+      answer.event(Json.line(line));
+      return;
+    }
+    StringBuilder line = new StringBuilder(what);
+    new TreeMap<>(fields)
+        .forEach((name, value) -> line.append(", ").append(name).append(' ').append(value));
+    answer.say(line.toString());
+  }
+}

@@ -1,0 +1,32 @@
+package dev.tacit.cli;
+
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.EncodingDigest;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The digest of a schema, for a federation file. */
+@Command(
+    name = "hash",
+    description = "Print the digest of a schema that a federation file states as data.hash.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit federation hash --schema people.yaml")
+final class FederationHashCommand implements Runnable {
+  @Mixin private FeatureOptions features;
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    features.check();
+    Encoding encoding =
+        features.areInSchema() ? features.csv() : features.libsvm(1, LibsvmLabels.signs());
+    String hash = EncodingDigest.of(encoding);
+    if (answer.isJson()) {
+      answer.printJson(Map.of("hash", hash));
+    } else {
+      answer.out().println(hash);
+    }
+  }
+}

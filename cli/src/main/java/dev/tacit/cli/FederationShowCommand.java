@@ -1,0 +1,84 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.cli.train.PlanReport;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.FederationFile;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Says what a federation file asks of whom. */
+@Command(
+    name = "show",
+    description = {
+      "Say what a federation file asks of its owners: who takes part, what each will release and",
+      "what that costs, and the hash that an owner accepts ('tacit node --accept HASH')."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit federation show federation.yaml")
+final class FederationShowCommand implements Runnable {
+  @Parameters(paramLabel = "FILE", description = "The federation file.")
+  private Path file;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    AgreedPlan plan = AgreedPlan.of(FederationFile.read("FILE", file));
+    if (answer.isJson()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("federation", plan.federation().name());
+      json.put("run", plan.federation().run());
+      json.put("accept", Agreement.hash(plan));
+      json.put("facts", Agreement.facts(plan));
+      json.put("parties", plan.federation().names());
+      json.put("plan", report(plan).json());
+      answer.printJson(json);
+      return;
+    }
+    answer.out().print(text(plan));
+  }
+
+  /** What an owner reads before it consents. */
+  static String text(AgreedPlan plan) {
+    Federation federation = plan.federation();
+    Table table =
+        new Table()
+            .row("federation", federation.name())
+            .row("run", federation.run())
+            .row("topology", federation.topology().label());
+    for (int party = 0; party < federation.parties().size(); party++) {
+      Federation.Member member = federation.parties().get(party);
+      table.row(
+          federation.isHub(party) ? "hub" : "agent " + party,
+          member.name()
+              + (federation.isHub(party) ? "" : ", " + member.rows() + " records")
+              + member.address().map(address -> ", " + address).orElse(""));
+    }
+    table
+        .row("quorum", federation.quorum() + " of " + federation.owners().size())
+        .row(
+            "deadlines",
+            "join "
+                + federation.deadlines().join().toSeconds()
+                + " s, round "
+                + federation.deadlines().round().toSeconds()
+                + " s");
+    return table
+        + "\n"
+        + report(plan).text()
+        + "\n"
+        + new Table().row("accept", Agreement.hash(plan));
+  }
+
+  private static PlanReport report(AgreedPlan plan) {
+    int rows = plan.federation().owners().stream().mapToInt(Federation.Member::rows).sum();
+    return PlanReport.of(plan.booking(), rows);
+  }
+}

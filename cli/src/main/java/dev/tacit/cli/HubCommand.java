@@ -1,0 +1,63 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.federation.FederatedHub;
+import dev.tacit.federation.PartyPlace;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The hub of a star. */
+@Command(
+    name = "hub",
+    description = {
+      "Take part in a run of a federation as its hub: hear every owner's releases, answer with",
+      "what the algorithm makes of them. A hub has no records and no budget; nobody trusts it.",
+      "Killed and started again with the same command, it goes on where it was."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit hub --federation federation.yaml --keys hub/keys --sign-key hub/sign.key")
+final class HubCommand implements Runnable {
+  @Mixin private PartyOptions party;
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    Federation federation = party.federation();
+    if (federation.hub().isEmpty()) {
+      throw new Refused(
+          Kind.USAGE,
+          "--federation names a mesh, which has no hub. Start 'tacit node' for owners.");
+    }
+    AgreedPlan plan = AgreedPlan.of(federation);
+    Path journal = Path.of(party.file() + "-" + federation.run() + "-hub.journal");
+    PartyPlace place =
+        party.place(plan, federation.owners().size(), journal, new EventLines(answer));
+    List<String> away = new FederatedHub(place).run();
+    if (!away.isEmpty()) {
+      answer.warn(
+          String.join(", ", away)
+              + " did not confirm the end in time. Should one have been away, start the same"
+              + " command again when it is back.");
+    }
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("run", federation.run());
+    fields.put("rounds", place.figures().get("rounds_done"));
+    fields.put("bytesReceived", place.figures().get("bytes_received"));
+    fields.put("bytesSent", place.figures().get("bytes_sent"));
+    if (answer.isJson()) {
+      answer.printJson(fields);
+    } else {
+      Table table = new Table();
+      fields.forEach((label, value) -> table.row(label, String.valueOf(value)));
+      answer.out().print(table);
+    }
+  }
+}

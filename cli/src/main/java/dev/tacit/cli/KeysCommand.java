@@ -1,0 +1,25 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import picocli.CommandLine.Command;
+
+/** Who is who in a federation. */
+@Command(
+    name = "keys",
+    description = "Run the small certificate authority of a consortium.",
+    subcommands = {
+      KeysInitCommand.class,
+      KeysIssueCommand.class,
+      KeysRevokeCommand.class,
+      KeysShowCommand.class
+    })
+final class KeysCommand implements Runnable {
+  @Override
+  public void run() {
+    throw new Refused(
+        Kind.USAGE,
+        "keys needs a verb: init, issue, revoke or show, for example 'tacit keys init --authority"
+            + " consortium'.");
+  }
+}

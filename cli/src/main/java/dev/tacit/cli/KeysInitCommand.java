@@ -1,0 +1,41 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.federation.keys.KeyAuthority;
+import dev.tacit.learn.measure.Stopwatch;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes a certificate authority. */
+@Command(
+    name = "init",
+    description = {
+      "Make a certificate authority for a consortium: a key (EC P-256) that only its keeper can",
+      "read, a certificate, and an empty list of revoked certificates. Never replaces one."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit keys init --authority consortium")
+final class KeysInitCommand implements Runnable {
+  @Mixin private AuthorityOption authority;
+
+  @Option(
+      names = "--name",
+      paramLabel = "TEXT",
+      defaultValue = "Tacit federation",
+      description = "How the authority is called in certificates. Default: ${DEFAULT-VALUE}.")
+  private String name;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    KeyAuthority.init(authority.folder(), name, Stopwatch.timeOfDay());
+    if (answer.isJson()) {
+      answer.printJson(Map.of("authority", authority.folder().toString()));
+    } else {
+      answer.out().print(new Table().row("authority", authority.folder() + ", keep it safe"));
+    }
+  }
+}

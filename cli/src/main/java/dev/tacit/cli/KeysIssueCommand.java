@@ -1,0 +1,73 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.federation.keys.PartyName;
+import dev.tacit.learn.Refused;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes the keys of one party. */
+@Command(
+    name = "issue",
+    description = {
+      "Make a key and a certificate for one party, in a folder together with the authority's",
+      "certificate and list of revoked ones: what 'tacit node' and 'tacit hub' take as --keys.",
+      "To rotate, issue another folder and revoke the old certificate."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit keys issue --authority consortium --party north --out north/keys")
+final class KeysIssueCommand implements Runnable {
+  private static final int MOST_DAYS = 3650;
+
+  @Mixin private AuthorityOption authority;
+
+  @Option(
+      names = "--party",
+      required = true,
+      paramLabel = "NAME",
+      description = "The owner or hub, as the federation file calls it.")
+  private String party;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "New folder. The key in it is secret: hand it to its owner, keep no copy.")
+  private Path folder;
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      defaultValue = "365",
+      description = "How long the certificate is valid. Default: ${DEFAULT-VALUE}.")
+  private int days;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    if (days < 1 || days > MOST_DAYS) {
+      throw Refused.usage("--days", days, "1 to " + MOST_DAYS, "A year is usual.");
+    }
+    X509Certificate made =
+        authority.open().issue(PartyName.of("--party", party), folder, Duration.ofDays(days));
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("party", party);
+    fields.put("serial", made.getSerialNumber().toString(16));
+    fields.put("until", made.getNotAfter().toInstant().toString());
+    fields.put("folder", folder.toString());
+    if (answer.isJson()) {
+      answer.printJson(fields);
+    } else {
+      Table table = new Table();
+      fields.forEach((label, value) -> table.row(label, value));
+      answer.out().print(table);
+    }
+  }
+}

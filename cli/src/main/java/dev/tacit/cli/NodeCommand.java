@@ -1,0 +1,191 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
+import dev.tacit.cli.output.Table;
+import dev.tacit.data.Dataset;
+import dev.tacit.federation.FederatedOwner;
+import dev.tacit.federation.PartyPlace;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.run.Trained;
+import dev.tacit.learn.verify.SigningKey;
+import dev.tacit.ledger.Ledger;
+import java.io.Console;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** An owner's part in a federation. */
+@Command(
+    name = "node",
+    description = {
+      "Take part in a run of a federation as an owner: no record leaves this machine. Shows what",
+      "this owner will release and what that costs, and needs consent. The owner's own ledger pays",
+      "before anybody hears anything. Killed and started again with the same command, it goes on",
+      "where it was, and nothing is paid twice."
+    },
+    footerHeading = "%nExample%n",
+    footer = {
+      "  tacit node --federation federation.yaml --name north --data people.csv \\",
+      "      --ledger north.ledger --keys north/keys --sign-key north/sign.key \\",
+      "      --model model.json --accept HASH"
+    })
+final class NodeCommand implements Runnable {
+  @Mixin private PartyOptions party;
+
+  @Option(
+      names = "--name",
+      required = true,
+      paramLabel = "NAME",
+      description = "Which owner of the federation file this is.")
+  private String name;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description = "The owner's records, CSV or LIBSVM as the federation file says.")
+  private List<Path> files;
+
+  @Option(
+      names = "--ledger",
+      required = true,
+      paramLabel = "URL",
+      description = "The owner's own ledger ('tacit ledger grant' starts one).")
+  private String ledger;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "ID",
+      description = "Which budget pays. Default: the only data set of the ledger.")
+  private String dataset;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "The owner's noise key. Default: the ledger's file with '-key' added.")
+  private Path key;
+
+  @Option(
+      names = "--accept",
+      paramLabel = "HASH",
+      description =
+          "Consent to the run with this hash, as 'tacit federation show' prints it. Without it the"
+              + " terminal is asked.")
+  private String accept;
+
+  @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
+  private Path model;
+
+  @Mixin private OutputFiles outputs;
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    outputs.check(
+        model == null ? List.of() : List.of(new OutputFile("--model", model, OutputKind.MODEL)));
+    Federation federation = party.federation();
+    AgreedPlan plan = AgreedPlan.of(federation);
+    int self = federation.number("--name", name);
+    if (federation.isHub(self)) {
+      throw Refused.usage("--name", name, "an owner", "The hub is started with 'tacit hub'.");
+    }
+    LedgerAccess access =
+        new LedgerAccess(ledger, Optional.ofNullable(dataset), Optional.ofNullable(key));
+    access.check(plan.booking().recipe());
+    PartyPlace place = party.place(plan, self, journal(federation), new EventLines(answer));
+    consent(plan);
+    Dataset rows = plan.encoding().read(files);
+    try (Ledger paying = access.open()) {
+      LedgerBooks books = access.books(paying);
+      Trained trained = new FederatedOwner(place, rows.examples(), books).run();
+      write(trained, plan);
+      print(trained, place, books);
+    }
+  }
+
+  private Path journal(Federation federation) {
+    Optional<String> beside = LedgerOption.file(ledger);
+    if (beside.isEmpty() && !party.namesJournal()) {
+      throw new Refused(
+          Kind.USAGE,
+          "--journal is missing: a ledger on a server has no file to keep the journal beside.");
+    }
+    return Path.of(beside.orElse("") + "-" + federation.run() + ".journal");
+  }
+
+  /** Nothing is reserved, read or sent before. */
+  @SuppressWarnings("SystemConsoleNull") // newer platforms read an end there, which is no consent
+  private void consent(AgreedPlan plan) {
+    String hash = Agreement.hash(plan);
+    if (accept != null) {
+      if (!accept.equals(hash)) {
+        throw Refused.usage(
+            "--accept",
+            accept,
+            hash + ", the hash of this run",
+            "Read it with 'tacit federation show' before you accept it.");
+      }
+      return;
+    }
+    Console console = System.console();
+    if (console == null) {
+      throw new Refused(
+          Kind.USAGE,
+          "--accept is missing, and no terminal is there to ask. Read the run with 'tacit"
+              + " federation show "
+              + party.file()
+              + "', then add --accept "
+              + hash);
+    }
+    console.printf("%s%n", FederationShowCommand.text(plan));
+    String said = console.readLine("%s: release this, at this price? yes or no: ", name);
+    if (!"yes".equals(said)) {
+      throw new Refused(Kind.USAGE, "no consent: nothing was reserved and nothing sent.");
+    }
+  }
+
+  private void write(Trained trained, AgreedPlan plan) {
+    if (model != null) {
+      SigningKey signs = party.signKey();
+      ModelFile.write(model, signs.sign(trained.model(plan.encoding())));
+    }
+  }
+
+  private void print(Trained trained, PartyPlace place, LedgerBooks books) {
+    Certified certified = trained.certified().orElseThrow();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("run", trained.provenance().booked().run());
+    fields.put("dataset", books.dataset());
+    fields.put("epsilon", RoundedUp.spent(certified.worst().epsilon()));
+    fields.put("delta", certified.worst().delta());
+    fields.put("neighbours", certified.worst().neighbours().label());
+    fields.put("releases", certified.releases());
+    fields.put("letters", trained.outcome().messages());
+    fields.put("bytesSent", place.figures().get("bytes_sent"));
+    fields.put("bytesReceived", place.figures().get("bytes_received"));
+    fields.put("model", model == null ? null : model.toString());
+    if (answer.isJson()) {
+      answer.printJson(fields);
+      return;
+    }
+    Table table = new Table();
+    fields.forEach(
+        (label, value) -> table.row(label, value == null ? "not written" : String.valueOf(value)));
+    answer.out().print(table);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.tacit.cli;
+
+import dev.tacit.federation.PartyPlace;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.Federation.Address;
+import dev.tacit.federation.agreement.FederationFile;
+import dev.tacit.federation.keys.PartyFolder;
+import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.party.PartyLog;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.verify.SigningKey;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.CommandLine.Option;
+
+/** What every party of a federation needs. */
+final class PartyOptions {
+  /** What the network library has to say is said by our own lines. */
+  private static final Logger QUIET = Logger.getLogger("io.grpc");
+
+  @Option(
+      names = "--federation",
+      required = true,
+      paramLabel = "FILE",
+      description = "The federation file, the same for all parties.")
+  private Path file;
+
+  @Option(
+      names = "--keys",
+      required = true,
+      paramLabel = "DIR",
+      description = "This party's folder of keys, from 'tacit keys issue'.")
+  private Path keys;
+
+  @Option(
+      names = "--sign-key",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "This party's Ed25519 key, from 'certificate keygen'; the federation file has its public"
+              + " half. It signs greetings, consent and the model.")
+  private Path signKey;
+
+  @Option(
+      names = "--journal",
+      paramLabel = "FILE",
+      description =
+          "Where this party keeps what it hears, so that it can be killed and started again."
+              + " Default: beside the ledger, or the federation file for a hub.")
+  private Path journal;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST:PORT",
+      description = "Listen there, if not at the port of the federation file on all interfaces.")
+  private String listen;
+
+  Federation federation() {
+    return FederationFile.read("--federation", file);
+  }
+
+  Path file() {
+    return file;
+  }
+
+  SigningKey signKey() {
+    return SigningKey.load("--sign-key", signKey);
+  }
+
+  Path journal(Path standard) {
+    return journal == null ? standard : journal;
+  }
+
+  boolean namesJournal() {
+    return journal != null;
+  }
+
+  /** Refuses keys that cannot be used, before anything is reserved. */
+  PartyPlace place(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
+    PartyFolder folder = new PartyFolder(keys);
+    QUIET.setLevel(Level.OFF);
+    AtomicFile.requireWritable("--journal", journal(standardJournal));
+    folder.requireComplete("--keys", plan.federation().names().get(self));
+    return new PartyPlace(
+        plan,
+        new Agreement(plan, self, signKey()),
+        self,
+        folder,
+        journal(standardJournal),
+        Optional.ofNullable(listen).map(PartyOptions::address),
+        new PartyFigures(),
+        log);
+  }
+
+  private static Address address(String text) {
+    int colon = text.lastIndexOf(':');
+    try {
+      int port = Integer.parseInt(text.substring(colon + 1));
+      if (colon > 0 && port > 0 && port < 1 << 16) {
+        return new Address(text.substring(0, colon), port);
+      }
+    } catch (NumberFormatException e) {
+      // Refused below together with ports out of range.
+    }
+    throw Refused.usage("--listen", text, "HOST:PORT", "For example 127.0.0.1:7400.");
+  }
+}

@@ -1,0 +1,342 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InProcessRunner;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.NoiseKeyFile;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RunSecret;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.agreement.FederationFile;
+import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.book.OthersReceipts;
+import dev.tacit.learn.plan.OwnPart;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import dev.tacit.optim.risk.Examples;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** Owners in folders of their own, each with keys, records and a ledger, and processes for them. */
+final class Hospitals {
+  static final String RUN = "trial";
+  private static final int MINUTES = 10;
+  private static final int ROWS = 60;
+  private static final int FEATURES = 4;
+
+  private final Path folder;
+  private final int owners;
+  private final boolean star;
+  private final Map<String, Integer> ports = new TreeMap<>();
+  private final Map<String, String> lines = new TreeMap<>();
+  final Map<String, Process> running = new TreeMap<>();
+
+  Hospitals(Path folder, int owners, boolean star) {
+    this.folder = folder;
+    this.owners = owners;
+    this.star = star;
+    tacit("keys", "init", "--authority", at("ca"));
+    for (String party : parties()) {
+      ports.put(party, freePort());
+      tacit("keys", "issue", "--authority", at("ca"), "--party", party, "--out", at(party, "keys"));
+      tacit(
+          "certificate",
+          "keygen",
+          "--sign-key",
+          at(party, "sign.key"),
+          "--public-key",
+          at(party, "sign.pub"));
+    }
+    for (int owner = 0; owner < owners; owner++) {
+      write(at(name(owner), "rows.libsvm"), rows(owner));
+      tacit(
+          "ledger",
+          "grant",
+          "--ledger",
+          at(name(owner), "ledger"),
+          "--dataset",
+          "people",
+          "--neighbours",
+          "replace-one",
+          "--epsilon",
+          "8",
+          "--delta",
+          "1e-2");
+    }
+    lines.put("settings", "{rounds: 6}");
+    lines.put("deadlines", "{join: 300, round: 120}");
+  }
+
+  List<String> parties() {
+    List<String> all = new ArrayList<>(names());
+    if (star) {
+      all.add("hub");
+    }
+    return all;
+  }
+
+  List<String> names() {
+    List<String> all = new ArrayList<>();
+    for (int owner = 0; owner < owners; owner++) {
+      all.add(name(owner));
+    }
+    return all;
+  }
+
+  private static String name(int owner) {
+    return "h" + owner;
+  }
+
+  private String at(String... parts) {
+    return folder.resolve(String.join("/", parts)).toString();
+  }
+
+  Path path(String... parts) {
+    return Path.of(at(parts));
+  }
+
+  /** Another line of the federation file. */
+  Hospitals with(String field, String value) {
+    lines.put(field, value);
+    return this;
+  }
+
+  private static String rows(int owner) {
+    Random random = new Random(owner);
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < ROWS; row++) {
+      double[] x = random.doubles(FEATURES, -.5, .5).toArray();
+      text.append(x[0] + .2 * random.nextGaussian() > 0 ? "+1" : "-1");
+      for (int j = 0; j < FEATURES; j++) {
+        text.append(String.format(Locale.ROOT, " %d:%.6f", j + 1, x[j]));
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Writes the federation file as it stands now. */
+  Path agree(String file) {
+    StringBuilder text = new StringBuilder("federation: test\nrun: " + RUN + "\n");
+    text.append("topology: ").append(star ? "star" : "mesh").append('\n');
+    text.append(
+        star
+            ? "hub: {name: hub, address: \"localhost:"
+                + port("hub")
+                + "\", key: "
+                + key("hub")
+                + "}\n"
+            : "graph: " + lines.getOrDefault("graph", "ring") + "\n");
+    text.append("owners:\n");
+    for (String name : names()) {
+      text.append("  - {name: ").append(name).append(", rows: ").append(ROWS);
+      text.append(star ? "" : ", address: \"localhost:" + port(name) + "\"");
+      text.append(", key: ").append(key(name)).append("}\n");
+    }
+    String hash = tacit("federation", "hash", "--features", "" + FEATURES).strip();
+    text.append("data: {features: " + FEATURES + ", hash: ").append(hash).append("}\n");
+    text.append("budget: {epsilon: 4, delta: 1e-3}\n");
+    lines.forEach(
+        (field, value) -> {
+          if (!field.equals("graph") && !field.startsWith("port ")) {
+            text.append(field).append(": ").append(value).append('\n');
+          }
+        });
+    write(at(file), text.toString());
+    return path(file);
+  }
+
+  private String port(String party) {
+    return lines.getOrDefault("port " + party, "" + ports.get(party));
+  }
+
+  int listens(String party) {
+    return ports.get(party);
+  }
+
+  private String key(String party) {
+    try {
+      List<String> pem = Files.readAllLines(path(party, "sign.pub"));
+      return "\"" + String.join("", pem.subList(1, pem.size() - 1)) + "\"";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  AgreedPlan plan(Path federation) {
+    return AgreedPlan.of(FederationFile.read("file", federation));
+  }
+
+  /** Reserves every owner's part and draws its secrets, as its process would. */
+  List<NoiseKey> reserved(Path federation) throws IOException {
+    AgreedPlan plan = plan(federation);
+    List<NoiseKey> keys = new ArrayList<>();
+    for (int owner = 0; owner < owners; owner++) {
+      LedgerAccess access =
+          new LedgerAccess(at(name(owner), "ledger"), Optional.empty(), Optional.empty());
+      OwnPart part = new OwnPart(plan.booking(), owner, examples(plan, owner));
+      try (Ledger ledger = access.open()) {
+        access.books(ledger).own(RUN, part, new OthersReceipts()).open(plan.booking());
+        LedgerView.Run run = ledger.view().runs().get(0);
+        RunSecret secret =
+            access
+                .keyFile()
+                .secrets()
+                .find(run.reservedAt() + " " + RUN)
+                .orElseThrow()
+                .get(part.name());
+        OwnerKey key = NoiseKeyFile.load(access.keyFile().file());
+        keys.add(key.noise(part.name(), secret, part.binding(key)));
+      }
+    }
+    return keys;
+  }
+
+  private Examples examples(AgreedPlan plan, int owner) {
+    return plan.encoding().read(List.of(path(name(owner), "rows.libsvm"))).examples();
+  }
+
+  /** What one process with the same keys gives. */
+  record Together(Outcome outcome, List<CountedReceipt> receipts) {}
+
+  Together together(Path federation, List<NoiseKey> keys) {
+    AgreedPlan plan = plan(federation);
+    List<Examples> rows = new ArrayList<>();
+    for (int owner = 0; owner < owners; owner++) {
+      rows.add(examples(plan, owner));
+    }
+    MemoryDoors doors = new MemoryDoors(RUN, keys);
+    Parties<?, ?> parties = plan.booking().plan().requireParties();
+    Outcome outcome =
+        InProcessRunner.run(parties, rows, doors, parties.schedule(), Progress.SILENT);
+    return new Together(outcome, doors.counted());
+  }
+
+  /** Starts the process of a party; it appends to its own log. */
+  Process start(String party, Path federation) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.add(party.equals("hub") ? "hub" : "node");
+    command.addAll(List.of("--federation", federation.toString()));
+    command.addAll(List.of("--keys", at(party, "keys"), "--sign-key", at(party, "sign.key")));
+    command.addAll(List.of("--listen", "127.0.0.1:" + ports.get(party)));
+    if (!party.equals("hub")) {
+      command.addAll(List.of("--name", party, "--data", at(party, "rows.libsvm")));
+      command.addAll(List.of("--ledger", at(party, "ledger"), "--model", at(party, "model.json")));
+      command.addAll(List.of("--accept", Agreement.hash(plan(federation))));
+    }
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectError(ProcessBuilder.Redirect.appendTo(path(party, "log").toFile()))
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(path(party, "out").toFile()))
+              .start();
+      running.put(party, process);
+      return process;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void startAll(Path federation) {
+    parties().forEach(party -> start(party, federation));
+  }
+
+  /** Kills everything that runs. */
+  void killAll() {
+    running.values().forEach(Process::destroyForcibly);
+    running.values().forEach(Hospitals::ended);
+    running.clear();
+  }
+
+  private static int ended(Process process) {
+    try {
+      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES))
+          .as("no process waits for ever")
+          .isTrue();
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The exit codes of all that run, once they have ended. */
+  Map<String, Integer> codes() {
+    Map<String, Integer> codes = new TreeMap<>();
+    running.forEach((party, process) -> codes.put(party, ended(process)));
+    running.clear();
+    return codes;
+  }
+
+  String log(String party) {
+    try {
+      Path log = path(party, "log");
+      return Files.exists(log) ? Files.readString(log, StandardCharsets.UTF_8) : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until a party has said something. */
+  void awaitSaid(String party, String what) throws InterruptedException {
+    for (int k = 0; k < 12_000 && !log(party).contains(what); k++) {
+      Thread.sleep(10);
+    }
+    assertThat(log(party)).contains(what);
+  }
+
+  String logs() {
+    StringBuilder all = new StringBuilder();
+    parties().forEach(party -> all.append("== ").append(party).append('\n').append(log(party)));
+    return all.toString();
+  }
+
+  static String tacit(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Main.run(arguments, new PrintWriter(out), new PrintWriter(err));
+    assertThat(code).as(err.toString()).isZero();
+    return out.toString();
+  }
+
+  private static void write(String file, String text) {
+    try {
+      Files.createDirectories(Path.of(file).getParent());
+      Files.writeString(Path.of(file), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fact P1 from the command line: what is published, who pays for it, and when nothing is. */
+class PublishedFiguresTest {
+  private static final String[] PRIVATE = {
+    "--algorithm", "dp-gd", "--set", "rounds=5", "--epsilon", "1", "--delta", "1e-6"
+  };
+
+  @TempDir Path folder;
+  private Path rows;
+
+  @BeforeEach
+  void write() throws IOException {
+    rows = Tables.libsvm(folder, "rows.txt", 4_000, 4);
+  }
+
+  @Test
+  void factP1_theTestSideIsAnAgentThatTheLedgerPays() throws IOException {
+    OwnerLedger owner = new OwnerLedger(folder.resolve("owner.ledger"));
+    owner.grant("1");
+    Path model = folder.resolve("model.json");
+    Training paid = held("--holdout", "0.5").with("--ledger", owner.file(), "--run", "may");
+    JsonNode first = paid.json("--model", model.toString());
+    // Five gradients and the counts; both sides together cost what one of them does.
+    assertThat(first.get("releases").intValue()).isEqualTo(6);
+    assertThat(owner.spent()).isEqualByComparingTo("1");
+    JsonNode published = first.get("published");
+    assertThat(published.get("level").doubleValue()).isEqualTo(.95);
+    for (String figure : new String[] {"error", "auc", "logLoss", "positives"}) {
+      JsonNode interval = published.get(figure);
+      assertThat(interval.get("low").doubleValue())
+          .as(figure)
+          .isLessThan(interval.get("value").doubleValue());
+      assertThat(interval.get("high").doubleValue())
+          .as(figure)
+          .isGreaterThan(interval.get("value").doubleValue());
+    }
+    assertThat(first.get("ownerOnly").toString()).doesNotContain("published");
+    JsonNode file = new ObjectMapper().readTree(Files.readString(model));
+    assertThat(file.toString()).contains("test/counts", "test/levels", "test/deviation");
+    assertThat(file.at("/provenance/evidence/reserved")).hasSize(2);
+    Ran.tacit("certificate", "verify", model.toString(), "--ledger", owner.file()).ok();
+    // The same run again gives the same figures, from the ledger's bytes, and costs nothing.
+    assertThat(paid.json().get("published")).isEqualTo(published);
+    assertThat(owner.spent()).isEqualByComparingTo("1");
+  }
+
+  @Test
+  void aFileOfItsOwnIsPublishedByDeclarationOnly() throws IOException {
+    Path others = Tables.libsvm(folder, "others.txt", 2_000, 5);
+    Training training = held("--test", others.toString());
+    assertThat(training.json().get("published").isNull()).isTrue();
+    JsonNode declared = training.json("--test-people", "others");
+    assertThat(declared.get("published").get("records").get("value").doubleValue())
+        .isBetween(1_800.0, 2_200.0);
+    assertThat(training.run("--test-people", "same").err())
+        .contains("--test-people = same must be others");
+    assertThat(held("--holdout", "0.5").run("--test-people", "others").err())
+        .contains("absent without --test");
+    Ran hidden =
+        training.run("--test-people", "others", "--neighbours", "add-remove", "--public-rows", "9");
+    assertThat(hidden.code()).isEqualTo(2);
+    assertThat(hidden.err()).contains("absent with --neighbours add-remove");
+  }
+
+  /** In another split a record that tests would train. */
+  @Test
+  void repeatedRunsPublishNothing() throws IOException {
+    JsonNode twice = held("--holdout", "0.5").json("--repeat", "2");
+    assertThat(twice.get("published").isNull()).isTrue();
+    assertThat(twice.get("releases").intValue()).isEqualTo(5);
+  }
+
+  private Training held(String... split) {
+    return Training.on("--data", rows.toString(), "--features", "3").with(PRIVATE).with(split);
+  }
+}

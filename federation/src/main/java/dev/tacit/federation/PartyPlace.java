@@ -1,0 +1,111 @@
+package dev.tacit.federation;
+
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.Federation.Address;
+import dev.tacit.federation.keys.PartyFolder;
+import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.link.Links;
+import dev.tacit.federation.party.Deadline;
+import dev.tacit.federation.party.Desk;
+import dev.tacit.federation.party.Mailbox;
+import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.party.PartyLog;
+import dev.tacit.federation.party.RoundJournal;
+import dev.tacit.federation.wire.Message.Halt;
+import dev.tacit.federation.wire.MessageReader;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Where one party takes part: what it agreed to, its keys, its journal, and where it listens.
+ *
+ * @param self its number
+ * @param listen if not as the federation file says
+ */
+public record PartyPlace(
+    AgreedPlan plan,
+    Agreement agreement,
+    int self,
+    PartyFolder keys,
+    Path journal,
+    Optional<Address> listen,
+    PartyFigures figures,
+    PartyLog log) {
+  private static final int NETWORK = 6;
+  private static final int QUORUM = 8;
+  private static final Set<Kind> PUBLIC = EnumSet.of(Kind.PEER, Kind.IDENTITY, Kind.QUORUM);
+
+  Federation federation() {
+    return plan.federation();
+  }
+
+  /** Connects, does the work and disconnects. Whatever stops it, the peers are told. */
+  <T> T connected(Function<Desk, T> work) {
+    try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
+      Desk desk = desk(opened);
+      try (Links links = new Links(federation(), keys, side(desk.mail()))) {
+        links.open(listen);
+        return told(desk.mail(), () -> work.apply(desk));
+      }
+    }
+  }
+
+  /** Where a run is over, peers that were away at its end get what they still need. */
+  void serveLatecomers() {
+    try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
+      Desk desk = desk(opened);
+      Set<Integer> waiting = desk.kept();
+      if (waiting.isEmpty()) {
+        return;
+      }
+      log.event("serving", Map.of("peers", waiting.size()));
+      desk.mail().sayFarewell();
+      try (Links links = new Links(federation(), keys, side(desk.mail()))) {
+        links.open(listen);
+        desk.mail().awaitFarewells(waiting, Deadline.in(federation().deadlines().join()));
+      }
+    }
+  }
+
+  private Desk desk(RoundJournal opened) {
+    Mailbox mail = new Mailbox(federation().names(), federation().around(self).peers());
+    return new Desk(self, mail, opened, reader(), figures, log);
+  }
+
+  private Side side(Mailbox mail) {
+    return new Side(self, agreement, mail, reader(), figures, log);
+  }
+
+  private MessageReader reader() {
+    return new MessageReader(federation().limits());
+  }
+
+  private interface Work<T> {
+    T done();
+  }
+
+  private static <T> T told(Mailbox mail, Work<T> work) {
+    try {
+      return work.done();
+    } catch (RuntimeException | Error e) {
+      mail.halt(told(e));
+      throw e;
+    }
+  }
+
+  /** What others hear of it: nothing that may be about this owner's rows, budget or files. */
+  private static Halt told(Throwable why) {
+    if (why instanceof Refused refused && PUBLIC.contains(refused.kind())) {
+      return new Halt(refused.kind() == Kind.PEER ? NETWORK : QUORUM, refused.getMessage());
+    }
+    return new Halt(QUORUM, "it cannot go on for now; its owner knows why");
+  }
+}

@@ -1,0 +1,111 @@
+package dev.tacit.federation.agreement;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Penalties;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.data.schema.SchemaFile;
+import dev.tacit.federation.agreement.Federation.FitFacts;
+import dev.tacit.federation.agreement.Federation.Member;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.EncodingDigest;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Plans;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The plan that follows from a federation file: the same for every party.
+ *
+ * @param booking of the whole run, without rows
+ */
+public record AgreedPlan(Federation federation, Encoding encoding, Booking booking) {
+  public static AgreedPlan of(Federation federation) {
+    Encoding encoding = encoding(federation);
+    Recipe recipe = recipe(federation, encoding.space());
+    List<Integer> sizes = federation.owners().stream().map(Member::rows).toList();
+    Booking booking =
+        new Plans(recipe).agreed(sizes, federation.edges(), encoding.space(), encoding.task());
+    AgreedPlan plan = new AgreedPlan(federation, encoding, booking);
+    plan.requireNetwork();
+    return plan;
+  }
+
+  private static Encoding encoding(Federation federation) {
+    Federation.DataFacts data = federation.data();
+    Encoding encoding =
+        data.schema().isPresent()
+            ? new Encoding.Csv(SchemaFile.read(data.schema().get()))
+            : new Encoding.Libsvm(
+                data.features().orElseThrow(),
+                data.rowBound().orElse(1),
+                LibsvmLabels.signs(),
+                List.of());
+    String found = EncodingDigest.of(encoding);
+    if (!found.equals(data.hash())) {
+      throw Refused.data(
+          "data.hash",
+          data.hash(),
+          found + ", the digest of this schema",
+          "Either the schema here is not the agreed one, or the file was not finished.");
+    }
+    return encoding;
+  }
+
+  private static Recipe recipe(Federation federation, FeatureSpace space) {
+    FitFacts fit = federation.fit();
+    Algorithm algorithm = Algorithms.named(fit.algorithm(), federation.topology());
+    if (algorithm.topology() != federation.topology()) {
+      throw Refused.data(
+          "algorithm",
+          fit.algorithm(),
+          "one for a " + federation.topology().label(),
+          "'tacit algorithms' lists them with their topologies.");
+    }
+    int agents = federation.owners().size();
+    int all = federation.owners().stream().mapToInt(Member::rows).sum();
+    Penalties penalties =
+        fit.regulariser()
+            .map(text -> PenaltyText.parse(text, space))
+            .orElseGet(() -> PenaltyText.usual(algorithm));
+    return new Recipe(
+        algorithm,
+        Refused.orUsage("settings", () -> Settings.of(fit.settings(), algorithm.settings())),
+        Losses.named(fit.loss()),
+        penalties,
+        new Promise(Optional.of(fit.budget()), Calibration.SOUND, Optional.of(all)),
+        new Ownership(agents, Ownership.IID, ""));
+  }
+
+  /** Refuses what cannot be done by processes of their own, or without some of the owners. */
+  private void requireNetwork() {
+    String name = booking.recipe().algorithm().name();
+    booking
+        .unbookable()
+        .ifPresent(
+            why -> {
+              throw new Refused(Kind.DATA, name + " cannot run in a federation: " + why + ".");
+            });
+    if (booking.plan().parties().isEmpty()) {
+      throw new Refused(Kind.DATA, name + " cannot run in a federation: it has no parties.");
+    }
+    int least = booking.plan().requireParties().quorum();
+    if (federation.quorum() < least) {
+      throw Refused.data(
+          "quorum",
+          federation.quorum(),
+          "at least " + least + " with '" + name + "' and these settings",
+          "It does not define what becomes of a round with fewer owners.");
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.tacit.federation.agreement;
+
+import dev.tacit.federation.party.Signatory;
+import dev.tacit.federation.wire.Message.Greeting;
+import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.provenance.CodeVersion;
+import dev.tacit.learn.verify.SigningKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What one party takes the run to be, and how it shows that to others and checks theirs. Two
+ * parties whose facts differ in anything do not run together.
+ */
+public final class Agreement implements Signatory {
+  private static final String PROTOCOL = "1";
+  private static final String GREETING = "federation-greeting-1";
+  private static final String STATEMENT = "federation-statement-1";
+
+  private final Federation federation;
+  private final int self;
+  private final SigningKey key;
+  private final SortedMap<String, String> facts;
+
+  public Agreement(AgreedPlan plan, int self, SigningKey key) {
+    this.federation = plan.federation();
+    this.self = self;
+    this.key = key;
+    this.facts = facts(plan);
+  }
+
+  /** The same before a party is chosen. */
+  public static SortedMap<String, String> facts(AgreedPlan plan) {
+    Federation federation = plan.federation();
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("federation", federation.hash());
+    facts.put("plan", plan.booking().planHash());
+    facts.put("protocol", PROTOCOL);
+    StringBuilder roster = new StringBuilder();
+    federation
+        .parties()
+        .forEach(
+            party -> roster.append(party.name()).append(' ').append(party.rows()).append('\n'));
+    facts.put("roster", digest(roster.toString()));
+    facts.put("run", federation.run());
+    facts.put("schema", federation.data().hash());
+    facts.put("version", CodeVersion.number());
+    return facts;
+  }
+
+  private static String digest(String text) {
+    return Octets.digest(text.getBytes(StandardCharsets.UTF_8)).hex();
+  }
+
+  /** Everything that must be the same everywhere, by name. */
+  public SortedMap<String, String> facts() {
+    return new TreeMap<>(facts);
+  }
+
+  /** All of it in one: what an owner accepts. */
+  public String hash() {
+    return hash(facts);
+  }
+
+  /** The same before a party is chosen. */
+  public static String hash(AgreedPlan plan) {
+    return hash(facts(plan));
+  }
+
+  private static String hash(SortedMap<String, String> facts) {
+    return digest(facts.toString());
+  }
+
+  /** What an owner signs to take part. */
+  public byte[] consent() {
+    return hash().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** A greeting that answers the other's challenge. */
+  public Greeting greeting(int to, Octets challenge, long have) {
+    Greeting plain = new Greeting(self, to, facts, have, Octets.of());
+    byte[] signature = key.sign(GREETING, signed(plain, challenge));
+    return new Greeting(self, to, facts, have, Octets.of(signature));
+  }
+
+  /** Refuses a greeting of somebody else, an old one, and one of another opinion. */
+  public void require(Greeting greeting, int from, Octets challenge) {
+    String name = federation.names().get(from);
+    if (greeting.from() != from || greeting.to() != self) {
+      throw new Refused(
+          Kind.IDENTITY, "the certificate of " + name + " came with a greeting for another link.");
+    }
+    Greeting plain =
+        new Greeting(
+            greeting.from(), greeting.to(), greeting.facts(), greeting.have(), Octets.of());
+    boolean signed =
+        federation
+            .parties()
+            .get(from)
+            .key()
+            .confirms(GREETING, signed(plain, challenge), greeting.signature().toArray());
+    if (!signed) {
+      throw new Refused(
+          Kind.IDENTITY,
+          "the greeting of "
+              + name
+              + " is not signed for this connection by the key that the federation file names: it"
+              + " is an old one, or that of somebody else.");
+    }
+    requireSame(name, greeting.facts());
+  }
+
+  private void requireSame(String name, SortedMap<String, String> theirs) {
+    List<String> differences = new ArrayList<>();
+    SortedMap<String, String> all = new TreeMap<>(facts);
+    all.putAll(theirs);
+    for (String fact : all.keySet()) {
+      String here = facts.getOrDefault(fact, "nothing");
+      String there = theirs.getOrDefault(fact, "nothing");
+      if (!here.equals(there)) {
+        differences.add(fact + ": " + here + " here, " + there + " there");
+      }
+    }
+    if (!differences.isEmpty()) {
+      throw new Refused(
+          Kind.PEER,
+          name
+              + " means another run ("
+              + String.join("; ", differences)
+              + "). Nothing was sent. Let both read the same federation file and schema with the"
+              + " same version of Tacit.");
+    }
+  }
+
+  private static byte[] signed(Greeting plain, Octets challenge) {
+    byte[] greeting = MessageWriter.bytes(plain);
+    return ByteBuffer.allocate(challenge.length() + greeting.length)
+        .put(challenge.toArray())
+        .put(greeting)
+        .array();
+  }
+
+  @Override
+  public Statement signed(String kind, byte[] body) {
+    byte[] signature = key.sign(STATEMENT, content(self, kind, body));
+    return new Statement(self, kind, Octets.of(body), Octets.of(signature));
+  }
+
+  @Override
+  public void require(Statement statement) {
+    byte[] content = content(statement.owner(), statement.kind(), statement.body().toArray());
+    boolean signed =
+        federation
+            .parties()
+            .get(statement.owner())
+            .key()
+            .confirms(STATEMENT, content, statement.signature().toArray());
+    if (!signed) {
+      throw new Refused(
+          Kind.IDENTITY,
+          "a '"
+              + statement.kind()
+              + "' in the name of "
+              + federation.names().get(statement.owner())
+              + " is not signed by the key that the federation file names.");
+    }
+  }
+
+  /** A statement belongs to one run, one kind and one owner. */
+  private byte[] content(int owner, String kind, byte[] body) {
+    byte[] begins = (hash() + " " + owner + " " + kind + "\n").getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(begins.length + body.length).put(begins).put(body).array();
+  }
+}

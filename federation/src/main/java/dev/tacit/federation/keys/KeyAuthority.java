@@ -1,0 +1,278 @@
+package dev.tacit.federation.keys;
+
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.cert.X509CRL;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x500.X500NameBuilder;
+import org.bouncycastle.asn1.x500.style.BCStyle;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.CRLReason;
+import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.asn1.x509.KeyPurposeId;
+import org.bouncycastle.asn1.x509.KeyUsage;
+import org.bouncycastle.cert.X509v3CertificateBuilder;
+import org.bouncycastle.cert.jcajce.JcaX509v2CRLBuilder;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.ContentSigner;
+import org.bouncycastle.operator.OperatorException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+
+/**
+ * The certificate authority of a consortium, in one folder: its certificate, its key, a copy of
+ * every certificate that it issued, and the list of those that it took back.
+ */
+public final class KeyAuthority {
+  static final String CERTIFICATE = "ca.pem";
+  static final String SECRET = "ca-key.pem";
+  static final String REVOKED = "revoked.pem";
+  private static final String ISSUED = "issued";
+
+  /** Peers' clocks may be behind. */
+  private static final Duration BACKDATED = Duration.ofMinutes(5);
+
+  private static final Duration YEARS = Duration.ofDays(3650);
+
+  private final Path folder;
+  private final X509Certificate certificate;
+  private final Clock clock;
+
+  private KeyAuthority(Path folder, Clock clock) {
+    this.folder = folder;
+    this.certificate = PemFile.certificate(folder.resolve(CERTIFICATE));
+    this.clock = clock;
+  }
+
+  /** One that was made before. */
+  public static KeyAuthority open(Path folder, Clock clock) {
+    if (!Files.exists(folder.resolve(CERTIFICATE))) {
+      throw Refused.usage(
+          "--authority", folder, "a folder that 'tacit keys init' made", "Make it first.");
+    }
+    return new KeyAuthority(folder, clock);
+  }
+
+  /** A fresh one; never replaces another. */
+  public static KeyAuthority init(Path folder, String name, Clock clock) {
+    if (Files.exists(folder.resolve(CERTIFICATE)) || Files.exists(folder.resolve(SECRET))) {
+      throw Refused.usage(
+          "--authority", folder, "a folder without an authority", "Name another one.");
+    }
+    PartyFolder.make(folder.resolve(ISSUED));
+    KeyPair pair = fresh();
+    X500Name self = named(name);
+    Instant now = clock.instant();
+    X509v3CertificateBuilder builder =
+        new JcaX509v3CertificateBuilder(
+            self,
+            serial(pair),
+            Date.from(now.minus(BACKDATED)),
+            Date.from(now.plus(YEARS)),
+            self,
+            pair.getPublic());
+    byte[] made =
+        made(
+            () -> {
+              builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(0));
+              builder.addExtension(
+                  Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign));
+              return builder.build(signer(pair.getPrivate())).getEncoded();
+            });
+    PemFile.writeSecret(folder.resolve(SECRET), pair.getPrivate().getEncoded());
+    PemFile.write(folder.resolve(CERTIFICATE), "CERTIFICATE", made);
+    KeyAuthority authority = new KeyAuthority(folder, clock);
+    authority.writeRevocations(List.of());
+    return authority;
+  }
+
+  private static KeyPair fresh() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+      return generator.generateKeyPair();
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("every Java platform has P-256", impossible);
+    }
+  }
+
+  private static X500Name named(String name) {
+    return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
+  }
+
+  /** A digest of a fresh key: nobody guesses it, and no other certificate has it. */
+  private static BigInteger serial(KeyPair pair) {
+    byte[] digest = Octets.digest(pair.getPublic().getEncoded()).toArray();
+    return new BigInteger(1, Arrays.copyOf(digest, 16));
+  }
+
+  private static ContentSigner signer(PrivateKey key) throws OperatorException {
+    return new JcaContentSignerBuilder("SHA256withECDSA").build(key);
+  }
+
+  private interface Making {
+    byte[] bytes() throws Exception;
+  }
+
+  private static byte[] made(Making making) {
+    try {
+      return making.bytes();
+    } catch (Exception e) {
+      throw new IllegalStateException("a certificate or list could not be made: " + e, e);
+    }
+  }
+
+  /**
+   * A key and a certificate for one party, in its folder together with what it needs to know
+   * others.
+   */
+  public X509Certificate issue(PartyName party, Path partyFolder, Duration valid) {
+    PartyFolder files = new PartyFolder(partyFolder);
+    files.requireEmpty();
+    PartyFolder.make(partyFolder);
+    KeyPair pair = fresh();
+    Instant now = clock.instant();
+    X509v3CertificateBuilder builder =
+        new JcaX509v3CertificateBuilder(
+            certificate,
+            serial(pair),
+            Date.from(now.minus(BACKDATED)),
+            Date.from(now.plus(valid)),
+            named(party.name()),
+            pair.getPublic());
+    PrivateKey own = PemFile.secret(folder.resolve(SECRET));
+    byte[] made =
+        made(
+            () -> {
+              builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
+              builder.addExtension(
+                  Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
+              builder.addExtension(
+                  Extension.extendedKeyUsage,
+                  false,
+                  new ExtendedKeyUsage(
+                      new KeyPurposeId[] {
+                        KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth
+                      }));
+              builder.addExtension(
+                  Extension.subjectAlternativeName,
+                  false,
+                  new GeneralNames(new GeneralName(GeneralName.dNSName, party.name())));
+              return builder.build(signer(own)).getEncoded();
+            });
+    PemFile.write(issuedFile(serial(pair)), "CERTIFICATE", made);
+    PemFile.writeSecret(files.secret(), pair.getPrivate().getEncoded());
+    PemFile.write(files.certificate(), "CERTIFICATE", made);
+    files.copyFrom(folder);
+    return PemFile.certificate(files.certificate());
+  }
+
+  private Path issuedFile(BigInteger serial) {
+    return folder.resolve(ISSUED).resolve(serial.toString(16) + ".pem");
+  }
+
+  /**
+   * One certificate that was issued.
+   *
+   * @param revoked when it was taken back
+   */
+  public record Issued(
+      String serial, String party, Instant from, Instant until, Optional<Instant> revoked) {}
+
+  public List<Issued> issued() {
+    X509CRL list = PemFile.revocations(folder.resolve(REVOKED));
+    List<Issued> all = new ArrayList<>();
+    for (Path file : PartyFolder.list(folder.resolve(ISSUED))) {
+      X509Certificate one = PemFile.certificate(file);
+      all.add(
+          new Issued(
+              one.getSerialNumber().toString(16),
+              CertifiedName.of(one),
+              one.getNotBefore().toInstant(),
+              one.getNotAfter().toInstant(),
+              Optional.ofNullable(list.getRevokedCertificate(one.getSerialNumber()))
+                  .map(entry -> entry.getRevocationDate().toInstant())));
+    }
+    return all;
+  }
+
+  /**
+   * Takes back all certificates of a party that are not taken back yet, or one of them.
+   *
+   * @return their serial numbers
+   */
+  public List<String> revoke(PartyName party, Optional<String> serial) {
+    List<Issued> all = issued();
+    List<String> now =
+        all.stream()
+            .filter(one -> one.party().equals(party.name()) && one.revoked().isEmpty())
+            .map(Issued::serial)
+            .filter(number -> serial.isEmpty() || serial.get().equals(number))
+            .toList();
+    if (now.isEmpty()) {
+      throw Refused.usage(
+          "--party",
+          party,
+          "the name on a certificate that is not revoked",
+          "'tacit keys show' lists them.");
+    }
+    List<Revocation> entries = new ArrayList<>();
+    for (Issued one : all) {
+      one.revoked().ifPresent(when -> entries.add(new Revocation(one.serial(), when)));
+    }
+    now.forEach(number -> entries.add(new Revocation(number, clock.instant())));
+    writeRevocations(entries);
+    return now;
+  }
+
+  private record Revocation(String serial, Instant when) {}
+
+  private void writeRevocations(List<Revocation> entries) {
+    PrivateKey own = PemFile.secret(folder.resolve(SECRET));
+    Instant now = clock.instant();
+    byte[] made =
+        made(
+            () -> {
+              var builder = new JcaX509v2CRLBuilder(certificate, Date.from(now));
+              builder.setNextUpdate(Date.from(now.plus(YEARS)));
+              for (Revocation one : entries) {
+                builder.addCRLEntry(
+                    new BigInteger(one.serial(), 16),
+                    Date.from(one.when()),
+                    CRLReason.cessationOfOperation);
+              }
+              return builder.build(signer(own)).getEncoded();
+            });
+    PemFile.write(folder.resolve(REVOKED), "X509 CRL", made);
+  }
+
+  /** Where the list of revoked certificates is, for owners to copy. */
+  public Path revocationList() {
+    return folder.resolve(REVOKED);
+  }
+
+  /** What every party must have beside its own. */
+  static Set<String> shared() {
+    return Set.of(CERTIFICATE, REVOKED);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.tacit.federation.keys;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CRLReason;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateRevokedException;
+import java.security.cert.X509CRL;
+import java.security.cert.X509Certificate;
+import java.util.Date;
+import java.util.Map;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/**
+ * Believes certificates of the consortium's authority that it has not taken back. The list is read
+ * again whenever its file has changed; one that the authority did not sign is not believed, and
+ * then nobody is.
+ */
+public final class PeerTrust extends X509ExtendedTrustManager {
+  private final X509ExtendedTrustManager path;
+  private final X509Certificate authority;
+  private final Path list;
+  private FileTime readAt;
+  private X509CRL revoked;
+
+  public PeerTrust(PartyFolder folder) {
+    this.authority = PemFile.certificate(folder.authority());
+    this.list = folder.revoked();
+    this.path = believing(authority);
+  }
+
+  private static X509ExtendedTrustManager believing(X509Certificate authority) {
+    try {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      store.setCertificateEntry("authority", authority);
+      TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+      factory.init(store);
+      for (TrustManager manager : factory.getTrustManagers()) {
+        if (manager instanceof X509ExtendedTrustManager extended) {
+          return extended;
+        }
+      }
+      throw new IllegalStateException("this Java platform has no X.509 trust manager");
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("the authority's certificate cannot be used: " + e, e);
+    }
+  }
+
+  /** Refuses a certificate that was taken back, or is over. */
+  public void requireValid(X509Certificate certificate) throws CertificateException {
+    certificate.checkValidity();
+    var entry = current().getRevokedCertificate(certificate.getSerialNumber());
+    if (entry != null) {
+      Date when = entry.getRevocationDate();
+      throw new CertificateRevokedException(
+          when, CRLReason.CESSATION_OF_OPERATION, authority.getSubjectX500Principal(), Map.of());
+    }
+  }
+
+  private synchronized X509CRL current() throws CertificateException {
+    try {
+      FileTime changed = Files.getLastModifiedTime(list);
+      if (revoked == null || !changed.equals(readAt)) {
+        X509CRL fresh = PemFile.revocations(list);
+        fresh.verify(authority.getPublicKey());
+        revoked = fresh;
+        readAt = changed;
+      }
+      return revoked;
+    } catch (IOException | GeneralSecurityException | RuntimeException e) {
+      throw new CertificateException("the revocation list " + list + " cannot be used: " + e, e);
+    }
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    path.checkClientTrusted(chain, type, engine);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    path.checkServerTrusted(chain, type, engine);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    path.checkClientTrusted(chain, type, socket);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    path.checkServerTrusted(chain, type, socket);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    path.checkClientTrusted(chain, type);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    path.checkServerTrusted(chain, type);
+    requireValid(chain[0]);
+  }
+
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return path.getAcceptedIssuers();
+  }
+}

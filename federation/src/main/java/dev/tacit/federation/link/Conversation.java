@@ -1,0 +1,246 @@
+package dev.tacit.federation.link;
+
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.party.Mailbox;
+import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.party.PartyLog;
+import dev.tacit.federation.wire.Message;
+import dev.tacit.federation.wire.Message.Challenge;
+import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Greeting;
+import dev.tacit.federation.wire.Message.Halt;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.MessageReader;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.ProtocolFault;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.CallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One stream between this party and another: challenges, greetings, then parcels from where each
+ * side stopped. Whatever goes wrong ends the stream and nothing else.
+ */
+public final class Conversation implements StreamObserver<byte[]> {
+  /** What all conversations of a party share. */
+  public record Side(
+      int self,
+      Agreement agreement,
+      Mailbox mail,
+      MessageReader reader,
+      PartyFigures figures,
+      PartyLog log) {}
+
+  private final Side side;
+  private final int peer;
+  private final boolean calling;
+  private final CallStreamObserver<byte[]> out;
+  private final Octets challenge = Nonce.fresh();
+  private final Runnable onEnd;
+  private boolean challenged;
+  private boolean greeted;
+  private boolean over;
+  private boolean saidFarewell;
+  private boolean saidHalt;
+  private long position;
+
+  /**
+   * Begins to talk.
+   *
+   * @param peer who it is, by its certificate
+   * @param calling whether this side made the connection
+   * @param out where messages for it go
+   */
+  Conversation(
+      Side side, int peer, boolean calling, CallStreamObserver<byte[]> out, Runnable onEnd) {
+    this.side = side;
+    this.peer = peer;
+    this.calling = calling;
+    this.out = out;
+    this.onEnd = onEnd;
+  }
+
+  synchronized void begin() {
+    send(new Challenge(challenge));
+  }
+
+  @Override
+  public void onNext(byte[] bytes) {
+    try {
+      side.figures().add("bytes_received", bytes.length);
+      boolean room = received(bytes);
+      if (room) {
+        out.request(1);
+      }
+    } catch (ProtocolFault fault) {
+      refuse("broke the protocol", fault.getMessage(), Optional.empty());
+    } catch (Refused refused) {
+      refuse("refused", refused.getMessage(), Optional.of(refused));
+    }
+  }
+
+  private boolean received(byte[] bytes) {
+    Message message = side.reader().read(bytes, peer, side.self());
+    if (message instanceof Challenge theirs) {
+      requireOrder(!challenged, "a second challenge");
+      challenged = true;
+      long have = side.mail().have(peer);
+      sendNow(side.agreement().greeting(peer, theirs.nonce(), have));
+      return true;
+    }
+    if (message instanceof Greeting theirs) {
+      requireOrder(challenged && !greeted, "a greeting out of turn");
+      side.agreement().require(theirs, peer, challenge);
+      welcome(theirs);
+      return true;
+    }
+    requireOrder(greeted, "a message before the greeting");
+    if (message instanceof Parcel parcel) {
+      side.figures().add("parcels_received", 1);
+      return side.mail().arrived(peer, parcel, Octets.digest(bytes));
+    }
+    if (message instanceof Halt halt) {
+      side.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
+      String told = name() + " has stopped: " + halt.why();
+      side.mail().stop(peer, new Refused(halt.code() == 6 ? Kind.PEER : Kind.QUORUM, told));
+    } else if (message instanceof Farewell) {
+      side.mail().farewell(peer);
+    }
+    return true;
+  }
+
+  private static void requireOrder(boolean right, String what) {
+    if (!right) {
+      throw new ProtocolFault(what);
+    }
+  }
+
+  private void welcome(Greeting theirs) {
+    synchronized (this) {
+      greeted = true;
+      position = theirs.have();
+    }
+    side.mail().carriedBy(peer, this::pump, () -> out.request(1));
+    side.mail().resumed(peer);
+    side.log().event("connected", Map.of("peer", name(), "from", theirs.have()));
+    pump();
+  }
+
+  /** Sends what there is, as far as the stream takes it. */
+  synchronized void pump() {
+    while (greeted && !over && out.isReady()) {
+      Optional<Parcel> next = side.mail().next(peer, position);
+      if (next.isEmpty()) {
+        break;
+      }
+      side.figures().add("parcels_sent", 1);
+      send(next.get());
+      position = next.get().place() + 1;
+    }
+    if (!greeted || over || side.mail().next(peer, position).isPresent()) {
+      return;
+    }
+    if (side.mail().halting().isPresent() && !saidHalt) {
+      saidHalt = true;
+      send(side.mail().halting().get());
+    }
+    if (side.mail().isFarewell() && !saidFarewell) {
+      saidFarewell = true;
+      send(new Farewell());
+    }
+  }
+
+  private synchronized void sendNow(Message message) {
+    send(message);
+  }
+
+  private void send(Message message) {
+    if (!over) {
+      byte[] bytes = MessageWriter.bytes(message);
+      side.figures().add("bytes_sent", bytes.length);
+      try {
+        out.onNext(bytes);
+      } catch (IllegalStateException broken) {
+        over = true; // the stream is gone; what was not sent is sent on the next one
+      }
+    }
+  }
+
+  private void refuse(String what, String why, Optional<Refused> doubt) {
+    side.log().event("refused", Map.of("peer", name(), "what", what, "why", why));
+    doubt.ifPresent(refused -> doubted(refused));
+    end(Status.FAILED_PRECONDITION.withDescription("refused: " + why));
+  }
+
+  /** Who calls gives up at once; who is called waits for somebody better until the deadline. */
+  private void doubted(Refused why) {
+    if (calling) {
+      side.mail().stop(peer, why);
+    } else {
+      side.mail().doubt(peer, why);
+    }
+  }
+
+  /** Ends the stream from this side. */
+  void end(Status why) {
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      over = true;
+      try {
+        out.onError(new StatusRuntimeException(why));
+      } catch (IllegalStateException e) {
+        // It was over already, and nobody is left who could be told.
+      }
+    }
+    onEnd.run();
+  }
+
+  /** Ends the stream when everything that was said has left. */
+  synchronized void close() {
+    if (!over) {
+      over = true;
+      completed();
+    }
+  }
+
+  private void completed() {
+    try {
+      out.onCompleted();
+    } catch (IllegalStateException e) {
+      // It was over already, and nobody is left who could be told.
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    boolean news;
+    synchronized (this) {
+      news = !over;
+      over = true;
+    }
+    if (news) {
+      side.log().event("disconnected", Map.of("peer", name(), "why", LinkFailure.why(failure)));
+      LinkFailure.identity(name(), failure).ifPresent(doubt -> side.mail().doubt(peer, doubt));
+    }
+    onEnd.run();
+  }
+
+  @Override
+  public void onCompleted() {
+    close();
+    side.log().event("disconnected", Map.of("peer", name(), "why", "it left"));
+    onEnd.run();
+  }
+
+  private String name() {
+    return side.mail().name(peer);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.tacit.federation.link;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import io.grpc.Status;
+import java.security.GeneralSecurityException;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+
+/** Why a connection ended, in words. */
+final class LinkFailure {
+  private static final int DEEPEST = 12;
+  private static final Set<Status.Code> REFUSALS =
+      EnumSet.of(Status.Code.UNAUTHENTICATED, Status.Code.PERMISSION_DENIED);
+
+  private LinkFailure() {}
+
+  /** The innermost reason. */
+  static String why(Throwable failure) {
+    Throwable deepest = failure;
+    for (int depth = 0; depth < DEEPEST && deepest.getCause() != null; depth++) {
+      deepest = deepest.getCause();
+    }
+    return deepest == failure
+        ? String.valueOf(failure.getMessage())
+        : failure.getMessage() + ": " + deepest.getMessage();
+  }
+
+  /** Where certificates are the reason: one of the two sides is not believed. */
+  static Optional<Refused> identity(String peer, Throwable failure) {
+    return isAboutIdentity(failure)
+        ? Optional.of(
+            new Refused(
+                Kind.IDENTITY,
+                "no secure connection with "
+                    + peer
+                    + ": "
+                    + why(failure)
+                    + ". Its certificate or this party's is expired, revoked, of another authority"
+                    + " or another name; 'tacit keys show' lists what was issued."))
+        : Optional.empty();
+  }
+
+  private static boolean isAboutIdentity(Throwable failure) {
+    if (REFUSALS.contains(Status.fromThrowable(failure).getCode())) {
+      return true;
+    }
+    Throwable one = failure;
+    for (int depth = 0; depth < DEEPEST && one != null; depth++) {
+      if (one instanceof SSLException || one instanceof GeneralSecurityException) {
+        return true;
+      }
+      one = one.getCause();
+    }
+    return false;
+  }
+}

@@ -1,0 +1,230 @@
+package dev.tacit.federation.link;
+
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.Federation.Address;
+import dev.tacit.federation.keys.PartyFolder;
+import dev.tacit.federation.keys.PeerTrust;
+import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.link.Doorkeeper.Caller;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.ClientAuth;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.ServerCalls;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+
+/** All connections of one party: the server that others call, and the calls to others. */
+public final class Links implements AutoCloseable {
+  static final String TLS = "TLSv1.3";
+  private static final long HANDSHAKE_SECONDS = 10;
+  private static final long LOOK_SECONDS = 2;
+  private static final long LAST_WORDS_SECONDS = 2;
+
+  private final Federation federation;
+  private final PartyFolder keys;
+  private final PeerTrust trust;
+  private final Side side;
+  private final List<PeerCall> calls = new ArrayList<>();
+  private final Map<Integer, Conversation> called = new ConcurrentHashMap<>();
+  private final Map<Integer, X509Certificate> shown = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "tacit-links");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private Optional<Server> server = Optional.empty();
+
+  public Links(Federation federation, PartyFolder keys, Side side) {
+    this.federation = federation;
+    this.keys = keys;
+    this.trust = new PeerTrust(keys);
+    this.side = side;
+  }
+
+  /**
+   * Starts to listen and to call.
+   *
+   * @param listen where, if not as the federation file says
+   */
+  public void open(Optional<Address> listen) {
+    try {
+      if (federation.listens(side.self())) {
+        listen(listen);
+      }
+      for (int peer : federation.calls(side.self())) {
+        calls.add(new PeerCall(peer, federation, client(), side, clock));
+      }
+    } catch (SSLException e) {
+      throw new Refused(
+          Kind.IDENTITY, "the keys in " + keys.folder() + " cannot be used: " + e.getMessage(), e);
+    }
+    calls.forEach(PeerCall::start);
+    Future<?> unused =
+        clock.scheduleWithFixedDelay(
+            this::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private SslContext client() throws SSLException {
+    return GrpcSslContexts.configure(
+            SslContextBuilder.forClient()
+                .keyManager(keys.certificate().toFile(), keys.secret().toFile())
+                .trustManager(trust)
+                .protocols(TLS))
+        .build();
+  }
+
+  private void listen(Optional<Address> listen) throws SSLException {
+    SslContext context =
+        GrpcSslContexts.configure(
+                SslContextBuilder.forServer(keys.certificate().toFile(), keys.secret().toFile())
+                    .trustManager(trust)
+                    .clientAuth(ClientAuth.REQUIRE)
+                    .protocols(TLS))
+            .build();
+    Address own = federation.parties().get(side.self()).address().orElseThrow();
+    InetSocketAddress at =
+        listen
+            .map(address -> new InetSocketAddress(address.host(), address.port()))
+            .orElseGet(() -> new InetSocketAddress(own.port()));
+    ServerServiceDefinition service =
+        ServerServiceDefinition.builder(ExchangeMethod.SERVICE)
+            .addMethod(
+                ExchangeMethod.TALK,
+                ServerCalls.asyncBidiStreamingCall(
+                    out -> answered((ServerCallStreamObserver<byte[]>) out)))
+            .build();
+    try {
+      server =
+          Optional.of(
+              NettyServerBuilder.forAddress(at)
+                  .sslContext(context)
+                  .intercept(new Doorkeeper(this::isKnown))
+                  .addService(service)
+                  .maxInboundMessageSize(federation.limits().bytes())
+                  .maxInboundMetadataSize(1 << 13)
+                  .maxConcurrentCallsPerConnection(2)
+                  .handshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS)
+                  .permitKeepAliveTime(5, TimeUnit.SECONDS)
+                  .permitKeepAliveWithoutCalls(true)
+                  .build()
+                  .start());
+    } catch (IOException e) {
+      throw new Refused(
+          Kind.PEER, "cannot listen at " + at + ": " + LinkFailure.why(e) + ". Is it taken?", e);
+    }
+  }
+
+  private boolean isKnown(Caller caller) {
+    int peer = federation.names().indexOf(caller.name());
+    boolean known =
+        peer >= 0
+            && side.mail().peers().contains(peer)
+            && !federation.calls(side.self()).contains(peer);
+    if (known) {
+      // A stream may come over a connection that is older than the list of revoked certificates.
+      return invalid(peer, caller.certificate()).isEmpty();
+    } else {
+      side.log()
+          .event(
+              "refused",
+              Map.of(
+                  "peer",
+                  caller.name().isEmpty() ? "somebody without a name" : caller.name(),
+                  "why",
+                  "the federation file names no such caller"));
+      return false;
+    }
+  }
+
+  /** A newer stream of a peer takes the place of the older, which may be dead and not know it. */
+  private Conversation answered(ServerCallStreamObserver<byte[]> out) {
+    Caller caller = Doorkeeper.CALLER.get();
+    int peer = federation.names().indexOf(caller.name());
+    out.disableAutoRequest();
+    Conversation fresh = new Conversation(side, peer, false, out, () -> {});
+    out.setOnReadyHandler(fresh::pump);
+    out.setOnCancelHandler(() -> fresh.onError(Status.CANCELLED.asRuntimeException()));
+    shown.put(peer, caller.certificate());
+    Conversation before = called.put(peer, fresh);
+    if (before != null) {
+      before.end(Status.ABORTED.withDescription("a newer stream took its place"));
+    }
+    fresh.begin();
+    out.request(1);
+    return fresh;
+  }
+
+  /** Looks at the certificates of all streams again: the list of revoked ones may have changed. */
+  private void dropRevoked() {
+    shown.forEach(
+        (peer, certificate) ->
+            invalid(peer, certificate)
+                .ifPresent(
+                    why -> {
+                      shown.remove(peer);
+                      Optional.ofNullable(called.remove(peer)).ifPresent(with -> with.end(why));
+                    }));
+    for (PeerCall call : calls) {
+      call.shown().flatMap(certificate -> invalid(call.peer(), certificate)).ifPresent(call::drop);
+    }
+  }
+
+  private Optional<Status> invalid(int peer, X509Certificate certificate) {
+    try {
+      trust.requireValid(certificate);
+      return Optional.empty();
+    } catch (CertificateException e) {
+      String why = String.valueOf(e.getMessage());
+      String name = side.mail().name(peer);
+      side.log().event("dropped", Map.of("peer", name, "why", why));
+      side.mail()
+          .doubt(
+              peer,
+              new Refused(
+                  Kind.IDENTITY, "the certificate of " + name + " is not valid any more: " + why));
+      return Optional.of(Status.UNAUTHENTICATED.withDescription("the certificate is not valid"));
+    }
+  }
+
+  /** Lets last words leave, then ends everything. */
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    calls.forEach(PeerCall::close);
+    called.values().forEach(Conversation::close);
+    server.ifPresent(
+        one -> {
+          one.shutdown();
+          try {
+            if (!one.awaitTermination(LAST_WORDS_SECONDS, TimeUnit.SECONDS)) {
+              one.shutdownNow();
+            }
+          } catch (InterruptedException e) {
+            one.shutdownNow();
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+}

@@ -1,0 +1,183 @@
+package dev.tacit.federation.link;
+
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.Federation.Address;
+import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.party.Deadline;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.ClientResponseObserver;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps one stream to a peer that this party calls, with growing pauses while it fails. */
+final class PeerCall {
+  private static final long FIRST_PAUSE = 50;
+  private static final long LONGEST_PAUSE = 3000;
+  private static final long KEEP_ALIVE_SECONDS = 10;
+
+  /** A stream that lasted so long was a good one. */
+  private static final Duration LASTING = Duration.ofSeconds(5);
+
+  private final int peer;
+  private final ManagedChannel channel;
+  private final Side side;
+  private final ScheduledExecutorService clock;
+  private long pause = FIRST_PAUSE / 2;
+  private Deadline young = Deadline.in(LASTING);
+  private ClientCall<byte[], byte[]> call;
+  private boolean closed;
+  private Conversation current;
+
+  PeerCall(
+      int peer,
+      Federation federation,
+      SslContext context,
+      Side side,
+      ScheduledExecutorService clock) {
+    this.peer = peer;
+    this.side = side;
+    this.clock = clock;
+    Address at = federation.parties().get(peer).address().orElseThrow();
+    this.channel =
+        NettyChannelBuilder.forAddress(at.host(), at.port())
+            // The certificate must name the party, wherever it runs.
+            .overrideAuthority(federation.names().get(peer))
+            .sslContext(context)
+            .maxInboundMessageSize(federation.limits().bytes())
+            .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+            .keepAliveTimeout(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+            .disableRetry()
+            .build();
+  }
+
+  synchronized void start() {
+    if (closed) {
+      return;
+    }
+    channel.resetConnectBackoff();
+    young = Deadline.in(LASTING);
+    call = channel.newCall(ExchangeMethod.TALK, CallOptions.DEFAULT);
+    ClientCalls.asyncBidiStreamingCall(call, new Answers());
+  }
+
+  int peer() {
+    return peer;
+  }
+
+  /** What the peer showed of itself, while there is a stream. */
+  synchronized Optional<X509Certificate> shown() {
+    return Optional.ofNullable(call)
+        .map(one -> one.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION))
+        .flatMap(Doorkeeper::shown);
+  }
+
+  /** Ends the stream; another one is tried. */
+  void drop(Status why) {
+    Conversation with;
+    synchronized (this) {
+      with = current;
+    }
+    if (with != null) {
+      with.end(why);
+      channel.enterIdle(); // the next stream shows its certificate again
+    }
+  }
+
+  private final class Answers implements ClientResponseObserver<byte[], byte[]> {
+    private Conversation with;
+    private boolean ended;
+
+    @Override
+    public void beforeStart(ClientCallStreamObserver<byte[]> out) {
+      with = new Conversation(side, peer, true, out, this::ended);
+      current = with;
+      out.disableAutoRequestWithInitial(1);
+      out.setOnReadyHandler(new FirstReady(with));
+    }
+
+    @Override
+    public void onNext(byte[] message) {
+      with.onNext(message);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      with.onError(failure);
+    }
+
+    @Override
+    public void onCompleted() {
+      with.onCompleted();
+    }
+
+    private void ended() {
+      synchronized (PeerCall.this) {
+        if (!ended && !closed) {
+          ended = true;
+          again();
+        }
+      }
+    }
+  }
+
+  /** A stream that is ready for the first time begins; later on it goes on. */
+  private static final class FirstReady implements Runnable {
+    private final Conversation with;
+    private boolean begun;
+
+    private FirstReady(Conversation with) {
+      this.with = with;
+    }
+
+    @Override
+    public synchronized void run() {
+      if (!begun) {
+        begun = true;
+        with.begin();
+      }
+      with.pump();
+    }
+  }
+
+  private void again() {
+    pause = young.isOver() ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
+    try {
+      Future<?> unused = clock.schedule(this::start, pause, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException leaving) {
+      // The party ends.
+    }
+  }
+
+  void close() {
+    Conversation last;
+    synchronized (this) {
+      closed = true;
+      last = current;
+    }
+    if (last != null) {
+      last.close();
+    }
+    channel.shutdown();
+    try {
+      if (!channel.awaitTermination(1, TimeUnit.SECONDS)) {
+        channel.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      channel.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

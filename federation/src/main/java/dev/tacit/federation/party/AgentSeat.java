@@ -1,0 +1,195 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.risk.Examples;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * The agent of one owner in a run over a network. Each round: open, commit, post, hear the peers,
+ * pass on what that causes, close. Nothing is posted before its receipts are durable, and nothing
+ * is released before what was heard is.
+ *
+ * @param <S> the agent's state
+ */
+final class AgentSeat<S> {
+  private final Parties<S, ?> parties;
+  private final int self;
+  private final Agent<S> agent;
+  private final Doors doors;
+  private final Schedule schedule;
+  private final Neighbourhood around;
+  private final Desk desk;
+  private final Deadlines deadlines;
+  private final Map<Story, Envelope> told = new HashMap<>();
+  private S state;
+  private Curator curator;
+  private long letters;
+  private long bytes;
+
+  /** What an author says in a round under these names. */
+  private record Story(int author, Set<String> names) {}
+
+  AgentSeat(
+      Parties<S, ?> parties,
+      Neighbourhood around,
+      Examples rows,
+      Doors doors,
+      Schedule schedule,
+      Desk desk,
+      Deadlines deadlines) {
+    this.parties = Objects.requireNonNull(parties, "parties");
+    this.self = around.self();
+    this.around = around;
+    this.agent = parties.agent(self, rows);
+    this.doors = Objects.requireNonNull(doors, "doors");
+    this.schedule = Objects.requireNonNull(schedule, "schedule");
+    this.desk = Objects.requireNonNull(desk, "desk");
+    this.deadlines = Objects.requireNonNull(deadlines, "deadlines");
+  }
+
+  /** All rounds and the end; gives the agent's last state. */
+  S run() {
+    state = agent.start();
+    desk.figures().set("rounds_planned", parties.rounds());
+    for (int round = 0; round < parties.rounds(); round++) {
+      round(round);
+      desk.figures().set("rounds_done", round + 1L);
+      desk.log("round", Map.of("round", round));
+    }
+    desk.opening(parties.rounds());
+    step(parties.rounds(), new Input.Finished(parties.rounds()));
+    doors.commit();
+    return state;
+  }
+
+  private void round(int round) {
+    told.clear();
+    boolean opened = opens(round);
+    List<Envelope> leaving = List.of();
+    if (opened) {
+      desk.opening(round);
+      leaving = posted(step(round, new Input.Opened(round)));
+      doors.commit(); // silence tells others something, too
+    }
+    boolean late = !opened && isPlanned(round);
+    if (!late) {
+      desk.post(around.peers(), round, 0, leaving);
+    }
+    int hops = parties.hops(round);
+    for (int hop = 0; hop < hops; hop++) {
+      List<Envelope> caused = delivered(round, desk.hearAll(around.peers(), round, hop, wait(hop)));
+      if (hop + 1 < hops) {
+        desk.post(around.peers(), round, hop + 1, posted(caused));
+      }
+    }
+    if (opened) {
+      step(round, new Input.Closed(round));
+      doors.close(self, round);
+    }
+  }
+
+  private Duration wait(int hop) {
+    return around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+  }
+
+  private boolean isPlanned(int round) {
+    return schedule.order(round, parties.agents()).contains(self);
+  }
+
+  /** A round that the hub has closed without this agent is over: to release would be a waste. */
+  private boolean opens(int round) {
+    boolean late = around.hasHub() && desk.mail().isHere(around.hub(), round, 0);
+    return desk.hasOpened(round) || (isPlanned(round) && !late);
+  }
+
+  private List<Envelope> delivered(int round, SortedMap<Integer, Parcel> parcels) {
+    List<Envelope> caused = new ArrayList<>();
+    for (Parcel parcel : parcels.values()) {
+      for (Envelope letter : parcel.letters()) {
+        requireOneStory(letter);
+        heard(letter);
+        caused.addAll(step(round, new Input.Received(letter)));
+      }
+    }
+    return caused;
+  }
+
+  /** What an author released in a round is one value, whoever passed it on. */
+  private void requireOneStory(Envelope letter) {
+    Envelope first =
+        told.putIfAbsent(new Story(letter.author(), letter.payloads().keySet()), letter);
+    if (first != null && !first.values().equals(letter.values())) {
+      throw new Refused(
+          Kind.PEER,
+          "two values of "
+              + desk.name(letter.author())
+              + " for round "
+              + letter.round()
+              + ", by way of "
+              + desk.name(first.from())
+              + " and "
+              + desk.name(letter.from())
+              + ": a fork. Nobody can go on; ask their owners.");
+    }
+  }
+
+  private List<Envelope> posted(List<Envelope> written) {
+    List<Envelope> leaving = new ArrayList<>(written.size());
+    for (Envelope letter : written) {
+      if (letter.isNote()) {
+        heard(letter);
+      } else {
+        leaving.add(letter);
+        letters++;
+        bytes += letter.bytes();
+      }
+    }
+    return leaving;
+  }
+
+  private void heard(Envelope letter) {
+    doors.heard(self, letter.round(), letter.author(), letter.values());
+  }
+
+  private List<Envelope> step(int round, Input input) {
+    Step<S> step = once(round, input);
+    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
+      step = once(round, input);
+    }
+    state = step.next();
+    return step.outbox();
+  }
+
+  private Step<S> once(int round, Input input) {
+    if (input instanceof Input.Opened || input instanceof Input.Finished) {
+      curator = doors.open(self, round);
+    }
+    return agent.on(state, input, curator);
+  }
+
+  /** Letters that this agent sent. */
+  long letters() {
+    return letters;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.tacit.federation.party;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How long parties wait for each other.
+ *
+ * @param join until all have agreed to the run
+ * @param round until a party has said what it says in a round
+ */
+public record Deadlines(Duration join, Duration round) {
+  public Deadlines {
+    Objects.requireNonNull(join, "join");
+    Objects.requireNonNull(round, "round");
+  }
+
+  /** Of an agent for its hub, which may itself wait for others. */
+  Duration hub() {
+    return round.multipliedBy(2).plusSeconds(1);
+  }
+}

@@ -1,0 +1,187 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.federation.wire.Message;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.MessageReader;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * Where a party reads and writes: parcels in and out, and the journal of what was read. What the
+ * journal held when the party was started is read again as if it had just come.
+ */
+public final class Desk {
+  private record Known(int peer, long place) {}
+
+  private final int self;
+  private final Mailbox mail;
+  private final RoundJournal journal;
+  private final PartyLog log;
+  private final Set<Known> restored = new HashSet<>();
+  private final Set<Integer> opened = new HashSet<>();
+  private final Map<Integer, List<Integer>> closed = new HashMap<>();
+  private final Set<Integer> kept = new HashSet<>();
+  private final PartyFigures figures;
+
+  public Desk(
+      int self,
+      Mailbox mail,
+      RoundJournal journal,
+      MessageReader reader,
+      PartyFigures figures,
+      PartyLog log) {
+    this.self = self;
+    this.mail = mail;
+    this.journal = journal;
+    this.figures = figures;
+    this.log = log;
+    for (RoundJournal.Entry entry : journal.found()) {
+      if (entry instanceof RoundJournal.Entry.Opened round) {
+        opened.add(round.round());
+      } else if (entry instanceof RoundJournal.Entry.Closed round) {
+        closed.put(round.round(), round.present());
+      } else if (entry instanceof RoundJournal.Entry.Heard heard) {
+        restore(heard, reader);
+      } else if (entry instanceof RoundJournal.Entry.Sent sent) {
+        // Who reads it here is nobody: the parcel is for the peer.
+        mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
+        kept.add(sent.peer());
+      }
+    }
+    if (!journal.found().isEmpty()) {
+      log.event("resumed", Map.of("entries", journal.found().size()));
+    }
+  }
+
+  private void restore(RoundJournal.Entry.Heard heard, MessageReader reader) {
+    Message message = reader.read(heard.message().toArray(), heard.peer(), self);
+    if (message instanceof Parcel parcel) {
+      restored.add(new Known(heard.peer(), parcel.place()));
+      mail.arrived(heard.peer(), parcel, Octets.digest(heard.message().toArray()));
+    }
+  }
+
+  public Mailbox mail() {
+    return mail;
+  }
+
+  void log(String what, Map<String, Object> fields) {
+    log.event(what, fields);
+  }
+
+  PartyFigures figures() {
+    return figures;
+  }
+
+  boolean hasOpened(int round) {
+    return opened.contains(round);
+  }
+
+  /** Durable, with all that was heard before, when this returns. */
+  void opening(int round) {
+    if (opened.add(round)) {
+      journal.write(new RoundJournal.Entry.Opened(round));
+    }
+    journal.force();
+  }
+
+  /** With whom a round was closed before a restart. */
+  Optional<List<Integer>> closedWith(int round) {
+    return Optional.ofNullable(closed.get(round));
+  }
+
+  void closing(int round, Collection<Integer> present) {
+    if (closed.put(round, List.copyOf(present)) == null) {
+      journal.write(new RoundJournal.Entry.Closed(round, List.copyOf(present)));
+    }
+    journal.force();
+  }
+
+  /** Peers for whom everything was kept, since they were away when the run ended. */
+  public Set<Integer> kept() {
+    return Set.copyOf(kept);
+  }
+
+  /** Keeps all that was told to a peer: after the end it can be made no more. */
+  void keepSent(int peer) {
+    for (Parcel parcel : mail.sent(peer)) {
+      journal.write(new RoundJournal.Entry.Sent(peer, Octets.of(MessageWriter.bytes(parcel))));
+    }
+  }
+
+  void force() {
+    journal.force();
+  }
+
+  /** To each of them what is addressed to it, silence included. */
+  void post(Collection<Integer> to, int round, int hop, List<Envelope> letters) {
+    for (int peer : to) {
+      List<Envelope> own = letters.stream().filter(letter -> letter.to() == peer).toList();
+      mail.post(peer, new Parcel(round, hop, own, List.of()));
+    }
+  }
+
+  /** The same statements to each. */
+  void state(Collection<Integer> to, int round, int hop, Collection<Statement> statements) {
+    for (int peer : to) {
+      mail.post(peer, new Parcel(round, hop, List.of(), List.copyOf(statements)));
+    }
+  }
+
+  /** A parcel of each, or of those who were in time. */
+  SortedMap<Integer, Parcel> hear(Collection<Integer> from, int round, int hop, Duration wait) {
+    SortedMap<Integer, Parcel> read = mail.await(from, round, hop, Deadline.in(wait));
+    read.forEach(
+        (peer, parcel) -> {
+          if (!restored.contains(new Known(peer, parcel.place()))) {
+            journal.write(
+                new RoundJournal.Entry.Heard(peer, Octets.of(MessageWriter.bytes(parcel))));
+          }
+        });
+    return read;
+  }
+
+  /** A parcel of each. */
+  SortedMap<Integer, Parcel> hearAll(Collection<Integer> from, int round, int hop, Duration wait) {
+    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait);
+    if (read.size() < from.size()) {
+      throw tooFew(from, read.keySet(), round, wait);
+    }
+    return read;
+  }
+
+  Refused tooFew(Collection<Integer> from, Set<Integer> there, int round, Duration wait) {
+    List<Integer> missing = from.stream().filter(peer -> !there.contains(peer)).toList();
+    return mail.doubted(missing).orElseGet(() -> silent(missing, round, wait));
+  }
+
+  private Refused silent(List<Integer> missing, int round, Duration wait) {
+    return new Refused(
+        Kind.QUORUM,
+        "nothing was heard of "
+            + String.join(", ", missing.stream().map(this::name).toList())
+            + " within "
+            + wait.toSeconds()
+            + " s "
+            + (round < 0 ? "while all were to agree to the run" : "in round " + round)
+            + ". Bring them back and start the same command again: the run goes on where it is,"
+            + " and nothing is paid twice.");
+  }
+
+  String name(int party) {
+    return mail.name(party);
+  }
+}

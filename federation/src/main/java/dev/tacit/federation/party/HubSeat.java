@@ -1,0 +1,91 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.federation.wire.Message.Parcel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The hub of a run over a network. It hears all agents, or at the deadline those who came if they
+ * are enough, closes the round and answers everybody.
+ *
+ * @param <H> the hub's state
+ */
+final class HubSeat<H> {
+  private final Parties<?, H> parties;
+  private final Hub<H> hub;
+  private final Schedule schedule;
+  private final Neighbourhood around;
+  private final int quorum;
+  private final Desk desk;
+  private final Deadlines deadlines;
+  private H state;
+
+  /**
+   * A hub.
+   *
+   * @param quorum how many agents are enough; all of them unless the algorithm knows absence
+   */
+  HubSeat(
+      Parties<?, H> parties,
+      Neighbourhood around,
+      int quorum,
+      Schedule schedule,
+      Desk desk,
+      Deadlines deadlines) {
+    this.parties = Objects.requireNonNull(parties, "parties");
+    this.hub = parties.hub().orElseThrow();
+    this.around = around;
+    this.quorum = quorum;
+    this.schedule = schedule;
+    this.desk = desk;
+    this.deadlines = deadlines;
+  }
+
+  H run() {
+    state = hub.start();
+    desk.figures().set("rounds_planned", parties.rounds());
+    for (int round = 0; round < parties.rounds(); round++) {
+      SortedMap<Integer, Parcel> parcels = heard(round);
+      List<Envelope> answers = new ArrayList<>();
+      for (Parcel parcel : parcels.values()) {
+        for (Envelope letter : parcel.letters()) {
+          answers.addAll(step(round, new Input.Received(letter)));
+        }
+      }
+      answers.addAll(step(round, new Input.Closed(round)));
+      desk.closing(round, parcels.keySet());
+      desk.post(around.peers(), round, 0, answers);
+      desk.figures().set("rounds_done", round + 1L);
+      desk.log("round", Map.of("round", round, "present", parcels.size()));
+    }
+    return state;
+  }
+
+  private SortedMap<Integer, Parcel> heard(int round) {
+    List<Integer> before = desk.closedWith(round).orElse(around.peers());
+    SortedMap<Integer, Parcel> parcels = desk.hear(before, round, 0, deadlines.round());
+    if (parcels.size() < Math.min(quorum, before.size())) {
+      throw desk.tooFew(before, parcels.keySet(), round, deadlines.round());
+    }
+    return new TreeMap<>(parcels);
+  }
+
+  private List<Envelope> step(int round, Input input) {
+    Step<H> step = hub.on(state, input);
+    for (int execution = 1; execution < schedule.executions(round, around.self()); execution++) {
+      step = hub.on(state, input);
+    }
+    state = step.next();
+    return step.outbox();
+  }
+}

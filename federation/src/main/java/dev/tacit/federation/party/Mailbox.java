@@ -1,0 +1,264 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.federation.wire.Message.Halt;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.ProtocolFault;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Everything that a party has said to its peers, and what came from them and was not read yet. What
+ * was said is kept to the end: a peer that comes back is told again from where it stopped.
+ */
+public final class Mailbox {
+  /** Parcels of one peer that may lie here unread; then no more is taken from it. */
+  private static final int MOST_UNREAD = 64;
+
+  private final SortedMap<Integer, Correspondence> peers = new TreeMap<>();
+  private final List<String> names;
+  private Optional<Halt> halting = Optional.empty();
+  private boolean farewell;
+
+  /** One peer. */
+  private static final class Correspondence {
+    private final TreeMap<Long, Parcel> sent = new TreeMap<>();
+    private final TreeMap<Long, Parcel> unread = new TreeMap<>();
+    private final TreeMap<Long, Octets> known = new TreeMap<>();
+    private Optional<Refused> stopped = Optional.empty();
+    private Optional<Refused> doubt = Optional.empty();
+    private boolean saidFarewell;
+    private Runnable onPost = () -> {};
+    private Runnable onRoom = () -> {};
+  }
+
+  /**
+   * An empty one.
+   *
+   * @param names of all parties, by number
+   * @param peers with whom there are letters
+   */
+  public Mailbox(List<String> names, Collection<Integer> peers) {
+    this.names = List.copyOf(names);
+    peers.forEach(peer -> this.peers.put(peer, new Correspondence()));
+  }
+
+  public Collection<Integer> peers() {
+    return List.copyOf(peers.keySet());
+  }
+
+  public String name(int party) {
+    return names.get(party);
+  }
+
+  /** Something to be told to a peer, now or when it is back. */
+  public void post(int peer, Parcel parcel) {
+    Runnable wake;
+    synchronized (this) {
+      peers.get(peer).sent.put(parcel.place(), parcel);
+      wake = peers.get(peer).onPost;
+    }
+    wake.run();
+  }
+
+  /** Everything that was told to a peer. */
+  synchronized List<Parcel> sent(int peer) {
+    return List.copyOf(peers.get(peer).sent.values());
+  }
+
+  /** The first parcel for a peer from a place on. */
+  public synchronized Optional<Parcel> next(int peer, long from) {
+    return Optional.ofNullable(peers.get(peer).sent.ceilingEntry(from)).map(Map.Entry::getValue);
+  }
+
+  /** Who carries parcels to a peer, and from it, is told when there is work. */
+  public synchronized void carriedBy(int peer, Runnable onPost, Runnable onRoom) {
+    peers.get(peer).onPost = onPost;
+    peers.get(peer).onRoom = onRoom;
+  }
+
+  /** All parcels of a peer before this place are here or were read. */
+  public synchronized long have(int peer) {
+    TreeMap<Long, Octets> known = peers.get(peer).known;
+    return known.isEmpty() ? 0 : known.lastKey() + 1;
+  }
+
+  /**
+   * A parcel came, perhaps not for the first time.
+   *
+   * @return whether there is room for the next one; otherwise the carrier is told later
+   */
+  public synchronized boolean arrived(int peer, Parcel parcel, Octets digest) {
+    Correspondence from = peers.get(peer);
+    Octets before = from.known.get(parcel.place());
+    if (before != null && !before.equals(digest)) {
+      String fork =
+          names.get(peer)
+              + " has told two things in round "
+              + parcel.round()
+              + ", hop "
+              + parcel.hop()
+              + " (digests "
+              + before.hex().substring(0, 16)
+              + " and "
+              + digest.hex().substring(0, 16)
+              + "): a fork";
+      stop(peer, new Refused(Kind.PEER, fork + ". Nobody can go on; ask its owner."));
+      throw new ProtocolFault(fork);
+    }
+    if (before == null) {
+      if (parcel.place() < have(peer)) {
+        throw new ProtocolFault("a parcel of round " + parcel.round() + " after later ones");
+      }
+      from.known.put(parcel.place(), digest);
+      from.unread.put(parcel.place(), parcel);
+      notifyAll();
+    }
+    return from.unread.size() < MOST_UNREAD;
+  }
+
+  /** A peer said that it stops, or did what makes going on impossible. */
+  public synchronized void stop(int peer, Refused why) {
+    Correspondence from = peers.get(peer);
+    if (from.stopped.isEmpty()) {
+      from.stopped = Optional.of(why);
+    }
+    notifyAll();
+  }
+
+  /** It has come back: what it said before it stopped is past. */
+  public synchronized void resumed(int peer) {
+    Correspondence from = peers.get(peer);
+    from.stopped = from.stopped.filter(why -> why.kind() == Kind.PEER);
+    from.doubt = Optional.empty();
+  }
+
+  /** Why a peer is not let in, in case it does not come to its senses in time. */
+  public synchronized void doubt(int peer, Refused why) {
+    peers.get(peer).doubt = Optional.of(why);
+  }
+
+  /** The reason why one of these was not let in. */
+  public synchronized Optional<Refused> doubted(Collection<Integer> missing) {
+    return missing.stream().flatMap(peer -> peers.get(peer).doubt.stream()).findFirst();
+  }
+
+  /** Tells all peers that this party stops; later ones hear it when they come. */
+  public void halt(Halt why) {
+    wake(() -> halting = Optional.of(why));
+  }
+
+  public synchronized Optional<Halt> halting() {
+    return halting;
+  }
+
+  /** Tells all peers that this party needs nothing more of them. */
+  public void sayFarewell() {
+    wake(() -> farewell = true);
+  }
+
+  public synchronized boolean isFarewell() {
+    return farewell;
+  }
+
+  private void wake(Runnable change) {
+    List<Runnable> carriers = new ArrayList<>();
+    synchronized (this) {
+      change.run();
+      peers.values().forEach(peer -> carriers.add(peer.onPost));
+    }
+    carriers.forEach(Runnable::run);
+  }
+
+  public synchronized void farewell(int peer) {
+    peers.get(peer).saidFarewell = true;
+    notifyAll();
+  }
+
+  /** Whether a parcel is here and unread. */
+  public synchronized boolean isHere(int peer, int round, int hop) {
+    return peers.get(peer).unread.containsKey(Parcel.place(round, hop));
+  }
+
+  /**
+   * Reads a parcel of each peer, and forgets older ones, which came too late. Fewer than all if the
+   * deadline passes; the reason of a peer that stopped.
+   */
+  public SortedMap<Integer, Parcel> await(
+      Collection<Integer> from, int round, int hop, Deadline deadline) {
+    SortedMap<Integer, Parcel> read = new TreeMap<>();
+    List<Runnable> roomy = new ArrayList<>();
+    synchronized (this) {
+      while (read.size() < from.size()) {
+        take(from, Parcel.place(round, hop), read, roomy);
+        long left = deadline.left();
+        if (read.size() == from.size() || left == 0) {
+          break;
+        }
+        missing(from, read).forEach(this::requireGoing);
+        pause(left);
+      }
+    }
+    roomy.forEach(Runnable::run);
+    return read;
+  }
+
+  private void take(
+      Collection<Integer> from, long place, SortedMap<Integer, Parcel> read, List<Runnable> roomy) {
+    for (int peer : from) {
+      Correspondence one = peers.get(peer);
+      boolean full = one.unread.size() >= MOST_UNREAD;
+      one.unread.headMap(place).clear();
+      Parcel parcel = one.unread.remove(place);
+      if (parcel != null) {
+        read.put(peer, parcel);
+      }
+      if (full && one.unread.size() < MOST_UNREAD) {
+        roomy.add(one.onRoom);
+      }
+    }
+  }
+
+  private static List<Integer> missing(Collection<Integer> from, Map<Integer, Parcel> read) {
+    return from.stream().filter(peer -> !read.containsKey(peer)).toList();
+  }
+
+  private void requireGoing(int peer) {
+    peers
+        .get(peer)
+        .stopped
+        .ifPresent(
+            why -> {
+              throw why;
+            });
+  }
+
+  /** Waits until these peers need nothing more; gives those who have not said so in time. */
+  public synchronized List<Integer> awaitFarewells(Collection<Integer> of, Deadline deadline) {
+    while (true) {
+      List<Integer> open = of.stream().filter(peer -> !peers.get(peer).saidFarewell).toList();
+      long left = deadline.left();
+      if (open.isEmpty() || left == 0) {
+        return open;
+      }
+      pause(left);
+    }
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // whoever pauses looks again
+  private synchronized void pause(long milliseconds) {
+    try {
+      wait(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Refused(Kind.INTERRUPTED, "the run was interrupted while it waited.", e);
+    }
+  }
+}

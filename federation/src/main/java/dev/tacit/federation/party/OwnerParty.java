@@ -1,0 +1,150 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.Parting;
+import dev.tacit.federation.wire.ProtocolFault;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/**
+ * An owner's whole part in a run: it agrees and hears that all others do, takes its rounds, and
+ * exchanges with the others what is left.
+ *
+ * @param agreement what every owner must have signed
+ */
+public record OwnerParty(
+    Neighbourhood around, Deadlines deadlines, Desk desk, Signatory signatory, Octets agreement) {
+  static final String CONSENT = "consent";
+  static final String PARTING = "parting";
+
+  /** What the run gave, and what the other owners say that they paid. */
+  public record Ended(Outcome outcome, List<CountedReceipt> others) {
+    public Ended {
+      others = List.copyOf(others);
+    }
+  }
+
+  /**
+   * The run.
+   *
+   * @param schedule who is to be absent when, where the plan simulates that
+   * @param paid the receipts of this owner when its rounds are over
+   */
+  public <S, H> Ended run(
+      Parties<S, H> parties,
+      Examples rows,
+      Doors doors,
+      Schedule schedule,
+      Supplier<List<CountedReceipt>> paid) {
+    AgentSeat<S> seat = new AgentSeat<>(parties, around, rows, doors, schedule, desk, deadlines);
+    RollCall rollCall = new RollCall(desk, signatory, parties.agents());
+    agree(rollCall);
+    S state = seat.run();
+    desk.force();
+    List<ReleasedModel> own = parties.outputs(state);
+    byte[] body = new Parting(own, paid.get()).toBytes();
+    SortedMap<Integer, Statement> partings =
+        rollCall.held(
+            around.peers(),
+            parties.rounds(),
+            around.spread(),
+            signatory.signed(PARTING, body),
+            deadlines.hub());
+    desk.force();
+    desk.mail().sayFarewell();
+    List<List<ReleasedModel>> outputs = new ArrayList<>();
+    List<CountedReceipt> others = new ArrayList<>();
+    for (Statement one : partings.values()) {
+      Parting parting = parting(one);
+      outputs.add(one.owner() == around.self() ? own : alike(own, one, parting.outputs()));
+      if (one.owner() != around.self()) {
+        others.addAll(parting.receipts());
+      }
+    }
+    return new Ended(counted(parties.outcome(state, outputs), seat), others);
+  }
+
+  private void agree(RollCall rollCall) {
+    SortedMap<Integer, Statement> consents =
+        rollCall.held(
+            around.peers(),
+            -1,
+            around.spread(),
+            signatory.signed(CONSENT, agreement.toArray()),
+            deadlines.join());
+    for (Statement one : consents.values()) {
+      if (!one.body().equals(agreement)) {
+        throw new Refused(
+            Kind.PEER, desk.name(one.owner()) + " has agreed to another run. Nothing was sent.");
+      }
+    }
+    desk.log("agreed", Map.of("owners", consents.size()));
+  }
+
+  /** An owner can speak of its own receipts only. */
+  private Parting parting(Statement statement) {
+    try {
+      Parting parting = Parting.read(statement.body().toArray());
+      String agent = MemoryDoors.agentName(statement.owner());
+      for (CountedReceipt one : parting.receipts()) {
+        if (!one.receipt().address().agent().equals(agent)) {
+          throw new ProtocolFault("a receipt of " + one.receipt().address().agent());
+        }
+      }
+      return parting;
+    } catch (ProtocolFault fault) {
+      throw new Refused(
+          Kind.PEER,
+          desk.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),
+          fault);
+    }
+  }
+
+  private List<ReleasedModel> alike(
+      List<ReleasedModel> own, Statement from, List<ReleasedModel> theirs) {
+    boolean alike = own.size() == theirs.size();
+    for (int k = 0; alike && k < own.size(); k++) {
+      alike = own.get(k).weights().dimension() == theirs.get(k).weights().dimension();
+    }
+    if (!alike) {
+      throw new Refused(
+          Kind.PEER, desk.name(from.owner()) + " has left a model of another size. Ask its owner.");
+    }
+    return theirs;
+  }
+
+  private static Outcome counted(Outcome outcome, AgentSeat<?> seat) {
+    return new Outcome(
+        outcome.outputs(),
+        outcome.agentModels(),
+        seat.letters(),
+        seat.bytes(),
+        outcome.trace(),
+        outcome.companions());
+  }
+
+  /**
+   * Waits until no peer needs anything more. For those who have not said so in time, which it
+   * gives, everything is kept: the same command serves them later.
+   */
+  public List<String> leave() {
+    List<Integer> away = desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
+    away.forEach(desk::keepSent);
+    desk.force();
+    return away.stream().map(desk::name).toList();
+  }
+}

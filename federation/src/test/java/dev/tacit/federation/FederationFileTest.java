@@ -1,0 +1,85 @@
+package dev.tacit.federation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.federation.agreement.Federation;
+import dev.tacit.federation.agreement.FederationFile;
+import dev.tacit.learn.Refused;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A federation file is read strictly, and its hash is that of what it says. */
+class FederationFileTest {
+  @TempDir private Path folder;
+  private String good;
+
+  @BeforeEach
+  void make() {
+    good = new Pair(folder).text("{rounds: 2}");
+  }
+
+  private Federation parsed(String text) {
+    return FederationFile.parse(text, folder);
+  }
+
+  @Test
+  void itsHashIsThatOfItsContent() {
+    Federation federation = parsed(good);
+    assertThat(federation.names()).containsExactly("a", "b");
+    assertThat(federation.calls(1)).containsExactly(0);
+    assertThat(federation.listens(0)).isTrue();
+    assertThat(federation.listens(1)).isFalse();
+    assertThat(parsed("# a remark\n" + good.replace("rows: 50", "rows:   50")).hash())
+        .isEqualTo(federation.hash());
+    assertThat(parsed(good.replace("rows: 50", "rows: 51")).hash()).isNotEqualTo(federation.hash());
+    assertThat(AgreedPlan.of(federation).booking().setup().rows()).containsExactly(50, 60);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "graph: ring|grahp: ring|grahp",
+        "topology: mesh|topology: cube|topology = cube must be one of star, mesh",
+        "run: one|run: ../one|run = ../one",
+        "rows: 50|rows: 0|owners[0].rows = 0",
+        "name: b|name: a|owners[1].name = a",
+        "name: b|name: B|owners[1].name = B",
+        "localhost:1\"|localhost\"|owners[1].address = localhost",
+        "epsilon: 4|epsilon: none|budget.epsilon = none",
+        "delta: 1e-3|delta: 2|delta = 2",
+        "join: 20, round: 5|join: 20|deadlines.round = missing",
+        "features: 3|features: 3, schema: x.yaml|data.schema",
+        "graph: ring|graph: [[a, c]]|graph = [\"a\",\"c\"]",
+        "graph: ring|hub: {}|hub = given",
+        "run: one|'run: one\nrun: two'|no YAML",
+      })
+  void aSlipIsNamed(String right, String wrong, String message) {
+    assertThatThrownBy(() -> parsed(good.replace(right, wrong)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "features: 3|features: 4|data.hash",
+        "algorithm: metric-admm|algorithm: dp-admm|algorithm = dp-admm must be one for a mesh",
+        "algorithm: metric-admm|algorithm: nothing|nothing",
+        "{rounds: 2}|{rounds: 2, colour: red}|colour",
+        "graph: ring|'graph: ring\nquorum: 1'|quorum = 1 must be 2, all owners",
+      })
+  void whatCannotBePlannedIsNamed(String right, String wrong, String message) {
+    Federation federation = parsed(good.replace(right, wrong));
+    assertThatThrownBy(() -> AgreedPlan.of(federation))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining(message);
+  }
+}

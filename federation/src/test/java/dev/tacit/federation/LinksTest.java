@@ -1,0 +1,225 @@
+package dev.tacit.federation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.federation.Pair.Open;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.keys.KeyAuthority;
+import dev.tacit.federation.keys.PartyFolder;
+import dev.tacit.federation.keys.PartyName;
+import dev.tacit.federation.party.Deadline;
+import dev.tacit.federation.wire.Message.Greeting;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCalls;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is let in over TLS, and who is refused and named. */
+class LinksTest {
+  private static final String SETTINGS = "{rounds: 2}";
+  @TempDir private Path folder;
+  private Pair pair;
+
+  @BeforeEach
+  void make() {
+    pair = new Pair(folder);
+  }
+
+  @Test
+  void thoseWhoAgreeExchangeParcels_andComeBackWhereTheyStopped() throws Exception {
+    PartyFolder keysOfB = pair.issued("b");
+    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+      a.mail.post(1, new Parcel(0, 0, List.of(), List.of()));
+      try (Open b = pair.open(1, keysOfB, SETTINGS)) {
+        assertThat(b.mail.await(List.of(0), 0, 0, soon())).containsKey(0);
+        a.mail.post(1, new Parcel(1, 0, List.of(), List.of()));
+        assertThat(b.mail.await(List.of(0), 1, 0, soon())).containsKey(0);
+        assertThat(a.said("from=0")).isTrue();
+      }
+      try (Open again = pair.open(1, keysOfB, SETTINGS)) {
+        assertThat(again.mail.await(List.of(0), 0, 0, soon())).containsKey(0);
+        assertThat(again.mail.await(List.of(0), 1, 0, soon())).containsKey(0);
+      }
+    }
+  }
+
+  private static Deadline soon() {
+    return Deadline.in(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void anotherPlanIsRefused_andBothSidesAreNamed() throws Exception {
+    try (Open a = pair.open(0, pair.issued("a"), SETTINGS);
+        Open b = pair.open(1, pair.issued("b"), "{rounds: 3}")) {
+      assertThatThrownBy(() -> b.mail.await(List.of(0), 0, 0, soon()))
+          .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))
+          .hasMessageContaining("a means another run")
+          .hasMessageContaining("plan: ")
+          .hasMessageContaining(" here, ")
+          .hasMessageContaining(" there");
+      assertThat(a.says("b means another run")).isTrue();
+      assertThat(a.mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(Kind.PEER);
+    }
+  }
+
+  @Test
+  void aCertificateOfAnotherAuthority_orAnExpiredOne_isRefused() throws Exception {
+    KeyAuthority other = KeyAuthority.init(folder.resolve("other"), "other", Clock.systemUTC());
+    Clock past = Clock.fixed(Instant.now().minus(Duration.ofDays(30)), ZoneOffset.UTC);
+    KeyAuthority before = KeyAuthority.open(folder.resolve("ca"), past);
+    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+      for (PartyFolder keys :
+          List.of(pair.issued(other, "b", "b-other"), pair.issued(before, "b", "b-old"))) {
+        try (Open b = pair.open(1, keys, SETTINGS)) {
+          assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
+        }
+      }
+      assertThat(a.said("connected")).isFalse();
+    }
+  }
+
+  private static boolean identityDoubted(Open party) throws InterruptedException {
+    Optional<Refused> doubt = Optional.empty();
+    for (int k = 0; k < 400 && doubt.isEmpty(); k++) {
+      Thread.sleep(25);
+      doubt = party.mail.doubted(party.mail.peers());
+    }
+    return doubt.filter(why -> why.kind() == Kind.IDENTITY).isPresent();
+  }
+
+  @Test
+  void aCertificateWithAnotherName_isRefused_onEitherSide() throws Exception {
+    try (Open a = pair.open(0, pair.issued("a"), SETTINGS);
+        Open b = pair.open(1, pair.issued(pair.authority, "c", "c"), SETTINGS)) {
+      assertThat(a.says("refused")).isTrue();
+      assertThat(a.events.toString()).contains("peer=c").contains("names no such caller");
+      assertThat(b.said("connected")).isFalse();
+    }
+    try (Open posing = pair.open(0, pair.issued(pair.authority, "x", "x"), SETTINGS);
+        Open b = pair.open(1, pair.issued("b"), SETTINGS)) {
+      assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
+      assertThat(posing.said("connected")).isFalse();
+    }
+  }
+
+  @Test
+  void aCertificateThatIsRevokedWhileTheyTalk_endsTheTalk() throws Exception {
+    PartyFolder keysOfA = pair.issued("a");
+    try (Open a = pair.open(0, keysOfA, SETTINGS);
+        Open b = pair.open(1, pair.issued("b"), SETTINGS)) {
+      assertThat(a.says("connected")).isTrue();
+      pair.authority.revoke(PartyName.of("party", "b"), Optional.empty());
+      Thread.sleep(20); // another time of change
+      Files.copy(
+          pair.authority.revocationList(), keysOfA.revoked(), StandardCopyOption.REPLACE_EXISTING);
+      assertThat(a.says("dropped")).isTrue();
+      assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
+      assertThat(pair.authority.issued()).anyMatch(one -> one.revoked().isPresent());
+    }
+  }
+
+  @Test
+  void whoShowsNoCertificate_isNotHeard() throws Exception {
+    PartyFolder keys = pair.issued("a");
+    try (Open a = pair.open(0, keys, SETTINGS)) {
+      ManagedChannel channel =
+          NettyChannelBuilder.forAddress("localhost", pair.port)
+              .overrideAuthority("a")
+              .sslContext(
+                  GrpcSslContexts.forClient().trustManager(keys.authority().toFile()).build())
+              .build();
+      MethodDescriptor.Marshaller<byte[]> bytes = new Raw();
+      MethodDescriptor<byte[], byte[]> method =
+          MethodDescriptor.<byte[], byte[]>newBuilder()
+              .setType(MethodDescriptor.MethodType.UNARY)
+              .setFullMethodName("tacit.federation.v1.Exchange/Talk")
+              .setRequestMarshaller(bytes)
+              .setResponseMarshaller(bytes)
+              .build();
+      assertThatThrownBy(
+              () ->
+                  ClientCalls.blockingUnaryCall(
+                      channel,
+                      method,
+                      CallOptions.DEFAULT.withDeadlineAfter(
+                          10, java.util.concurrent.TimeUnit.SECONDS),
+                      new byte[0]))
+          .isInstanceOf(StatusRuntimeException.class)
+          .hasMessageContaining("UNAVAILABLE");
+      channel.shutdownNow();
+      assertThat(a.events).isEmpty();
+    }
+  }
+
+  private static final class Raw implements MethodDescriptor.Marshaller<byte[]> {
+    @Override
+    public InputStream stream(byte[] value) {
+      return new ByteArrayInputStream(value);
+    }
+
+    @Override
+    public byte[] parse(InputStream stream) {
+      return new byte[0];
+    }
+  }
+
+  @Test
+  void anOldOrForeignGreetingIsRefused() {
+    Agreement a = pair.agreement(0, SETTINGS);
+    Agreement b = pair.agreement(1, SETTINGS);
+    Octets challenge = Octets.digest(new byte[] {1});
+    Greeting greeting = b.greeting(0, challenge, 5);
+    a.require(greeting, 1, challenge);
+    Octets fresh = Octets.digest(new byte[] {2});
+    identityRefused(() -> a.require(greeting, 1, fresh), "an old one");
+    Greeting edited = new Greeting(1, 0, new TreeMap<>(greeting.facts()), 6, greeting.signature());
+    identityRefused(() -> a.require(edited, 1, challenge), "not signed");
+    identityRefused(() -> b.require(greeting, 0, challenge), "another link");
+  }
+
+  @Test
+  void aStatementIsItsOwners_orRefused() {
+    Agreement a = pair.agreement(0, SETTINGS);
+    Agreement b = pair.agreement(1, SETTINGS);
+    var statement = b.signed("consent", new byte[] {1});
+    a.require(statement);
+    var posing =
+        new dev.tacit.federation.wire.Message.Statement(
+            0, "consent", statement.body(), statement.signature());
+    identityRefused(() -> a.require(posing), "in the name of a");
+    var other =
+        new dev.tacit.federation.wire.Message.Statement(
+            1, "parting", statement.body(), statement.signature());
+    identityRefused(() -> a.require(other), "in the name of b");
+  }
+
+  private static void identityRefused(Runnable work, String why) {
+    assertThatThrownBy(work::run)
+        .isInstanceOfSatisfying(
+            Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Kind.IDENTITY))
+        .hasMessageContaining(why);
+  }
+}

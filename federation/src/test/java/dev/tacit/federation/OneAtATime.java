@@ -1,0 +1,152 @@
+package dev.tacit.federation;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.Chronicle;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Records;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** Parties whose steps, doors and schedule may be watched by a test: one acts at a time. */
+record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
+  @Override
+  public int agents() {
+    return inside.agents();
+  }
+
+  @Override
+  public int rounds() {
+    return inside.rounds();
+  }
+
+  @Override
+  public int hops(int round) {
+    return inside.hops(round);
+  }
+
+  @Override
+  public Agent<S> agent(int self, Records records) {
+    Agent<S> agent = inside.agent(self, records);
+    return new Agent<>() {
+      @Override
+      public S start() {
+        return agent.start();
+      }
+
+      @Override
+      public Step<S> on(S state, Input input, Curator curator) {
+        synchronized (inside) {
+          return agent.on(state, input, curator);
+        }
+      }
+    };
+  }
+
+  @Override
+  public Optional<Hub<H>> hub() {
+    return inside.hub().map(this::locked);
+  }
+
+  private Hub<H> locked(Hub<H> hub) {
+    return new Hub<>() {
+      @Override
+      public H start() {
+        return hub.start();
+      }
+
+      @Override
+      public Step<H> on(H state, Input input) {
+        synchronized (inside) {
+          return hub.on(state, input);
+        }
+      }
+    };
+  }
+
+  @Override
+  public ReleasedModel model(S state) {
+    return inside.model(state);
+  }
+
+  @Override
+  public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
+    return inside.outcome(own, outputs);
+  }
+
+  @Override
+  public List<ReleasedModel> outputs(S state) {
+    return inside.outputs(state);
+  }
+
+  @Override
+  public Chronicle<S, H> chronicle(Progress progress) {
+    return inside.chronicle(progress);
+  }
+
+  Doors locked(Doors doors) {
+    return new Doors() {
+      @Override
+      public Curator open(int agent, int round) {
+        synchronized (inside) {
+          return doors.open(agent, round);
+        }
+      }
+
+      @Override
+      public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+        synchronized (inside) {
+          doors.heard(agent, round, author, values);
+        }
+      }
+
+      @Override
+      public void commit() {
+        synchronized (inside) {
+          doors.commit();
+        }
+      }
+
+      @Override
+      public void close(int agent, int round) {
+        synchronized (inside) {
+          doors.close(agent, round);
+        }
+      }
+    };
+  }
+
+  Schedule locked(Schedule schedule) {
+    return new Schedule() {
+      @Override
+      public List<Integer> order(int round, int agents) {
+        synchronized (inside) {
+          return schedule.order(round, agents);
+        }
+      }
+
+      @Override
+      public List<Envelope> delivery(int round, List<Envelope> letters) {
+        return letters;
+      }
+
+      @Override
+      public int executions(int round, int party) {
+        synchronized (inside) {
+          return schedule.executions(round, party);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,232 @@
+package dev.tacit.federation;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.admm.run.Transport;
+import dev.tacit.federation.party.Deadlines;
+import dev.tacit.federation.party.Desk;
+import dev.tacit.federation.party.HubParty;
+import dev.tacit.federation.party.Mailbox;
+import dev.tacit.federation.party.Neighbourhood;
+import dev.tacit.federation.party.OwnerParty;
+import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.party.PartyLog;
+import dev.tacit.federation.party.RoundJournal;
+import dev.tacit.federation.party.Signatory;
+import dev.tacit.federation.wire.Limits;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.MessageReader;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.risk.Examples;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * The parties of a federation in threads, everything that they tell each other written to bytes and
+ * read back, parcels carried by hand: some twice, all of them when the carrier comes by.
+ */
+final class WireTransport implements Transport {
+  static final Deadlines PATIENT = new Deadlines(Duration.ofSeconds(60), Duration.ofSeconds(60));
+
+  /** The graph of the law cases; a ring where there are more. */
+  static Graph graph(int agents) {
+    return agents == 4
+        ? Graph.ofEdges(4, List.of(new Edge(0, 1), new Edge(1, 2), new Edge(2, 0), new Edge(2, 3)))
+        : Graph.ring(agents);
+  }
+
+  @Override
+  public <S, H> Outcome run(
+      Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+    try {
+      Path folder = Files.createTempDirectory("wire");
+      try {
+        return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, folder).outcome();
+      } finally {
+        try (var files = Files.list(folder)) {
+          files.forEach(file -> file.toFile().delete());
+        }
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Neighbourhood around(int self, int agents, boolean hub) {
+    if (hub) {
+      return self == agents
+          ? Neighbourhood.hubOfStar(agents)
+          : Neighbourhood.agentOfStar(self, agents);
+    }
+    return Neighbourhood.ofMesh(self, graph(agents));
+  }
+
+  /** Believes everybody. */
+  record Unsigned(int self) implements Signatory {
+    @Override
+    public Statement signed(String kind, byte[] body) {
+      return new Statement(self, kind, Octets.of(body), Octets.of(new byte[64]));
+    }
+
+    @Override
+    public void require(Statement statement) {}
+  }
+
+  /** One run. */
+  private static final class Run<S, H> {
+    private final OneAtATime<S, H> parties;
+    private final List<Examples> rows;
+    private final List<? extends Doors> doors;
+    private final Schedule schedule;
+    private final Path folder;
+    private final List<Mailbox> mail = new ArrayList<>();
+    private final MessageReader reader;
+    private final Random random = new Random(5);
+
+    Run(
+        OneAtATime<S, H> parties,
+        List<Examples> rows,
+        List<? extends Doors> doors,
+        Schedule schedule,
+        Path folder) {
+      this.parties = parties;
+      this.rows = rows;
+      this.doors = doors;
+      this.schedule = parties.locked(schedule);
+      this.folder = folder;
+      int all = parties.agents() + (parties.hub().isPresent() ? 1 : 0);
+      this.reader = new MessageReader(new Limits(1 << 22, Math.max(2, all)));
+      List<String> names = IntStream.range(0, all).mapToObj(party -> "p" + party).toList();
+      for (int party = 0; party < all; party++) {
+        mail.add(new Mailbox(names, around(party).peers()));
+      }
+      for (int from = 0; from < all; from++) {
+        for (int to : around(from).peers()) {
+          int sender = from;
+          mail.get(from).carriedBy(to, () -> carry(sender, to), () -> {});
+        }
+      }
+    }
+
+    private Neighbourhood around(int party) {
+      return WireTransport.around(party, parties.agents(), parties.hub().isPresent());
+    }
+
+    private void carry(int from, int to) {
+      long place = mail.get(to).have(from);
+      for (Optional<Parcel> next = mail.get(from).next(to, place);
+          next.isPresent();
+          next = mail.get(from).next(to, place)) {
+        byte[] bytes = MessageWriter.bytes(next.get());
+        int times;
+        synchronized (random) {
+          times = 1 + random.nextInt(2);
+        }
+        for (int k = 0; k < times; k++) {
+          Parcel parcel = (Parcel) reader.read(bytes, from, to);
+          for (Envelope letter : parcel.letters()) {
+            if (letter.from() != from || letter.to() != to) {
+              throw new AssertionError("a letter on the wrong way: " + letter);
+            }
+          }
+          mail.get(to).arrived(from, parcel, Octets.digest(bytes));
+        }
+        place = next.get().place() + 1;
+      }
+    }
+
+    Outcome outcome() {
+      ExecutorService threads = Executors.newCachedThreadPool();
+      try {
+        List<Future<Outcome>> agents = new ArrayList<>();
+        for (int agent = 0; agent < parties.agents(); agent++) {
+          int self = agent;
+          agents.add(threads.submit(() -> agent(self)));
+        }
+        if (parties.hub().isPresent()) {
+          threads.submit(this::hub).get();
+        }
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Future<Outcome> agent : agents) {
+          outcomes.add(agent.get());
+        }
+        for (Outcome one : outcomes) {
+          if (!linear(one).equals(linear(outcomes.get(0)))) {
+            throw new AssertionError("two agents have different models");
+          }
+        }
+        return outcomes.get(0);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof RuntimeException known) {
+          throw known;
+        }
+        if (e.getCause() instanceof Error known) {
+          throw known;
+        }
+        throw new IllegalStateException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+
+    private static List<LinearModel> linear(Outcome one) {
+      return one.outputs().stream().map(ReleasedModel::linear).toList();
+    }
+
+    private Outcome agent(int self) {
+      try (RoundJournal journal = journal(self)) {
+        OwnerParty owner =
+            new OwnerParty(
+                around(self),
+                PATIENT,
+                desk(self, journal),
+                new Unsigned(self),
+                Octets.of((byte) 1));
+        return owner
+            .run(parties, rows.get(self), parties.locked(doors.get(self)), schedule, List::of)
+            .outcome();
+      }
+    }
+
+    private Void hub() {
+      int self = parties.agents();
+      try (RoundJournal journal = journal(self)) {
+        new HubParty(around(self), self, PATIENT, desk(self, journal), new Unsigned(self))
+            .run(parties, schedule);
+        return null;
+      }
+    }
+
+    private RoundJournal journal(int self) {
+      return RoundJournal.open(folder.resolve("journal-" + self), "law");
+    }
+
+    private Desk desk(int self, RoundJournal journal) {
+      return new Desk(self, mail.get(self), journal, reader, new PartyFigures(), PartyLog.SILENT);
+    }
+  }
+}
