@@ -18,6 +18,9 @@ record AgreedModel(Released packed) {
   /** A model that is zero has a reach all the same. */
   private static final double LEAST_REACH = 1e-9;
 
+  /** So that edges of bins beside a large intercept are still apart as doubles. */
+  private static final double LEAST_OVER_INTERCEPT = 1e-6;
+
   static Released packed(ReleasedModel model, Released scale) {
     return Released.combined(List.of(model.weights(), model.intercept(), scale), new Packed());
   }
@@ -39,7 +42,8 @@ record AgreedModel(Released packed) {
   }
 
   double reach() {
-    return Math.max(LEAST_REACH, packed.value().get(features() + 1));
+    double least = Math.max(LEAST_REACH, LEAST_OVER_INTERCEPT * Math.abs(intercept()));
+    return Math.max(least, packed.value().get(features() + 1));
   }
 
   double logOdds() {
