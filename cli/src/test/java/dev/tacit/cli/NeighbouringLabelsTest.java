@@ -44,11 +44,11 @@ class NeighbouringLabelsTest {
     }
 
     List<String> labels() {
-      return List.of(labels.split(" "));
+      return List.of(labels.split(" ", -1));
     }
 
     String[] options() {
-      return options.isEmpty() ? new String[0] : options.split(" ");
+      return options.isEmpty() ? new String[0] : options.split(" ", -1);
     }
 
     String label(Random random) {

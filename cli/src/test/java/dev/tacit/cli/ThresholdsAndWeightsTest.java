@@ -140,7 +140,7 @@ class ThresholdsAndWeightsTest {
             .skip(1)
             .findFirst()
             .orElseThrow()
-            .split(",");
+            .split(",", -1);
     double score = Double.parseDouble(first[1]);
     assertThat(Double.parseDouble(first[2]))
         .isCloseTo(1 / (1 + Math.exp(-score - 2)), within(1e-9));
