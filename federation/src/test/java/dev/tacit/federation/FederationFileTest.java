@@ -74,7 +74,7 @@ class FederationFileTest {
         "algorithm: metric-admm|algorithm: dp-admm|algorithm = dp-admm must be one for a mesh",
         "algorithm: metric-admm|algorithm: nothing|nothing",
         "{rounds: 2}|{rounds: 2, colour: red}|colour",
-        "graph: ring|'graph: ring\nquorum: 1'|quorum = 1 must be 2, all owners",
+        "graph: ring|'graph: ring\nquorum: 1'|quorum = 1 must be at least 2",
       })
   void whatCannotBePlannedIsNamed(String right, String wrong, String message) {
     Federation federation = parsed(good.replace(right, wrong));

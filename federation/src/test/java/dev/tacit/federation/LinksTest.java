@@ -97,7 +97,7 @@ class LinksTest {
           assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
         }
       }
-      assertThat(a.said("connected")).isFalse();
+      assertThat(a.wasConnected()).isFalse();
     }
   }
 
@@ -116,12 +116,12 @@ class LinksTest {
         Open b = pair.open(1, pair.issued(pair.authority, "c", "c"), SETTINGS)) {
       assertThat(a.says("refused")).isTrue();
       assertThat(a.events.toString()).contains("peer=c").contains("names no such caller");
-      assertThat(b.said("connected")).isFalse();
+      assertThat(b.wasConnected()).isFalse();
     }
     try (Open posing = pair.open(0, pair.issued(pair.authority, "x", "x"), SETTINGS);
         Open b = pair.open(1, pair.issued("b"), SETTINGS)) {
       assertThat(identityDoubted(b)).as(b.events.toString()).isTrue();
-      assertThat(posing.said("connected")).isFalse();
+      assertThat(posing.wasConnected()).isFalse();
     }
   }
 

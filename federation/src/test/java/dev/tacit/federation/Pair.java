@@ -126,6 +126,11 @@ final class Pair {
       return events.stream().anyMatch(event -> event.contains(what));
     }
 
+    /** Whether it ever welcomed the other. */
+    boolean wasConnected() {
+      return events.stream().anyMatch(event -> event.startsWith("connected "));
+    }
+
     /** Whether it says so within ten seconds. */
     boolean says(String what) throws InterruptedException {
       for (int k = 0; k < 400 && !said(what); k++) {
