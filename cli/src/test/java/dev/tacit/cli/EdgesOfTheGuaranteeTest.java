@@ -54,7 +54,7 @@ class EdgesOfTheGuaranteeTest {
     Files.deleteIfExists(model);
     training(lines).run(Training.on(more).with("--model", model.toString()).options()).ok();
     JsonNode tree = new ObjectMapper().readTree(Files.readString(model));
-    return tree.get("weights").get(0).doubleValue();
+    return tree.get("outputs").get(0).get("weights").get(0).doubleValue();
   }
 
   private Training training(List<String> lines) throws IOException {

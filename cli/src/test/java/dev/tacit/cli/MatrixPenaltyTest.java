@@ -46,7 +46,8 @@ class MatrixPenaltyTest {
     String model = folder.resolve("m.json").toString();
     String sum = matrix("1,1,0\n");
     assertThat(train("admm", "l1=100,matrix=" + sum, "--model", model).code()).isZero();
-    JsonNode weights = new ObjectMapper().readTree(Path.of(model).toFile()).get("weights");
+    JsonNode file = new ObjectMapper().readTree(Path.of(model).toFile());
+    JsonNode weights = file.get("outputs").get(0).get("weights");
     assertThat(weights.get(0).doubleValue() + weights.get(1).doubleValue())
         .isCloseTo(0, org.assertj.core.data.Offset.offset(0.02));
     assertThat(weights.get(0).doubleValue()).isGreaterThan(0.3);

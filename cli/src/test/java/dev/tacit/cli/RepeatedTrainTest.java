@@ -164,10 +164,10 @@ class RepeatedTrainTest {
     OwnerKey key = OwnerKey.secure();
     RunRows rows = allRows();
     Booking booking = Booking.of(recipe("noisy-stream"), rows);
-    int last = booking.plan().rounds() - 1;
+    int last = booking.plan().rounds();
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
       Bookkeeping books = books(ledger, key).run("one");
-      for (int at : new int[] {0, last / 2, last}) {
+      for (int at : new int[] {1, last / 2, last}) {
         Progress killed =
             (round, rounds) -> {
               if (round == at) {

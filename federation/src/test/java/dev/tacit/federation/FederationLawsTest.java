@@ -24,6 +24,13 @@ class FederationLawsTest extends TransportLaws {
     return new WireTransport();
   }
 
+  /** Without a hub a party waits for its neighbours, and hears of nobody else. */
+  @Override
+  protected boolean hears(Parties<?, ?> parties, int party, int other) {
+    return parties.hub().isPresent()
+        || WireTransport.graph(parties.agents()).neighbours(party).contains(other);
+  }
+
   @ParameterizedTest
   @MethodSource("dev.tacit.admm.run.LawCase#all")
   void modelsAndReceipts_areThoseOfOneProcess(LawCase one) {

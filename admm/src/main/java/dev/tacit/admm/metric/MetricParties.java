@@ -81,8 +81,9 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
   /** All but gradients that are followed go from neighbour to neighbour. */
   @Override
   public int hops(int round) {
+    boolean cells = course.rounds().pauses() && round == course.rounds().pause();
     boolean followed =
-        tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd();
+        tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd() && !cells;
     return followed ? 1 : mesh.map(one -> one.graph().diameter()).orElse(1);
   }
 

@@ -6,12 +6,16 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * Price, reserve, commit, send: nobody hears of a round, by a letter or by the silence that its end
  * tells, before the receipts of the others are durable.
+ *
+ * @param hears whether the end of a round tells the first anything of the second
  */
-record DurableFirst(List<OwnDoors> doors) implements WatchedParties.Watcher {
+record DurableFirst(List<OwnDoors> doors, BiPredicate<Integer, Integer> hears)
+    implements WatchedParties.Watcher {
   @Override
   public void before(int party, Input input) {
     if (input instanceof Input.Received received) {
@@ -31,9 +35,11 @@ record DurableFirst(List<OwnDoors> doors) implements WatchedParties.Watcher {
   }
 
   private List<OwnDoors> others(int party) {
-    List<OwnDoors> others = new ArrayList<>(doors);
-    if (party < doors.size()) {
-      others.remove(party);
+    List<OwnDoors> others = new ArrayList<>();
+    for (int other = 0; other < doors.size(); other++) {
+      if (other != party && hears.test(party, other)) {
+        others.add(doors.get(other));
+      }
     }
     return others;
   }
