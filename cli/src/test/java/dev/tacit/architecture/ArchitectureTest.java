@@ -48,13 +48,18 @@ class ArchitectureTest {
               Map.entry("admm", Set.of("optim", "dp")),
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
+              Map.entry("audit", Set.of("optim", "dp", "data", "admm", "learn")),
               Map.entry(
-                  "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation")),
+                  "cli",
+                  Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation", "audit")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
   private static final Set<String> RANDOMNESS =
-      Set.of("dev.tacit.dp.mechanism.SecureBytes", "dev.tacit.federation.link.Nonce");
+      Set.of(
+          "dev.tacit.dp.mechanism.SecureBytes",
+          "dev.tacit.federation.link.Nonce",
+          "dev.tacit.audit.Coins");
 
   /**
    * The only classes that may look at a clock: where time is shown to people, and where waits end.
@@ -70,7 +75,7 @@ class ArchitectureTest {
     Set<String> modules = new TreeSet<>();
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
     assertThat(modules)
-        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "cli");
+        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "audit", "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 
@@ -252,8 +257,10 @@ class ArchitectureTest {
   private static JavaClasses aboveAlgorithms() {
     return PRODUCT.that(
         are(
-            "of learn, federation or cli",
-            type -> Set.of("learn", "federation", "cli").contains(PointOneWay.module(type))));
+            "of learn, federation, audit or cli",
+            type ->
+                Set.of("learn", "federation", "audit", "cli")
+                    .contains(PointOneWay.module(type))));
   }
 
   private static boolean isEdge(JavaClass type) {

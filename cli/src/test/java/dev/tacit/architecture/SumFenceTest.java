@@ -56,6 +56,7 @@ class SumFenceTest {
           "dev.tacit.dp.mechanism.CertifiedSolve",
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
+          "dev.tacit.audit.FilePairs",
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // The owner's own figures, which are exact.

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /** What Tacit writes into files, recognised by how it begins: a name proves nothing. */
 public enum OutputKind {
   MODEL("a model of Tacit", ModelFile.START),
-  PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlReport.GENERATOR);
+  PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlReport.GENERATOR),
+  PICTURE("a picture of Tacit", TradeOffPlot.START);
 
   private static final int LOOKED_AT = 1024;
 
