@@ -6,11 +6,12 @@ import dev.tacit.optim.linalg.Finite;
  * How much an audit may do.
  *
  * @param runs counted on either side, at most
- * @param seconds that the counted runs may take, by the speed of the trial runs
+ * @param seconds after which no run is begun any more; how long runs take is no matter of what is
+ *     seen of them
  */
 public record AuditEffort(int runs, double seconds) {
   private static final int MOST_RUNS = 200_000;
-  private static final int FEWEST_RUNS = 100;
+  static final int FEWEST_RUNS = 100;
   private static final double SECONDS = 200;
 
   public AuditEffort {
@@ -32,9 +33,13 @@ public record AuditEffort(int runs, double seconds) {
     return Math.max(100, Math.min(3000, runs / 20));
   }
 
-  /** How many can be counted if a pair of runs takes so long. */
-  int affordable(double secondsOfPair) {
-    double affordable = seconds / Math.max(secondsOfPair, 1e-9);
-    return (int) Math.max(FEWEST_RUNS, Math.min(runs, affordable));
+  /** So many, however long it takes. */
+  static AuditEffort unhurried(int runs) {
+    return new AuditEffort(runs, Double.MAX_VALUE);
+  }
+
+  /** For a positive control. */
+  AuditEffort tenth() {
+    return new AuditEffort(Math.max(FEWEST_RUNS, runs / 10), seconds / 10);
   }
 }

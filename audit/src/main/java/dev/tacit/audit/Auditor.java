@@ -2,7 +2,6 @@ package dev.tacit.audit;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.audit.Pursuit.Counted;
-import dev.tacit.audit.Pursuit.Prepared;
 import dev.tacit.audit.Strategy.Terms;
 import dev.tacit.learn.plan.Recipe;
 import java.util.List;
@@ -69,10 +68,8 @@ public final class Auditor {
   private AuditReport report() {
     Contest contest = strongest();
     double certified = contest.certified().worst().epsilon();
-    Prepared prepared = pursuit.prepared(contest, certified, effort.runs());
-    int runs = effort.affordable(prepared.secondsOfPair());
-    Strategy strategy = prepared.strategy();
-    Counted counted = pursuit.counted(contest, strategy, runs, "attack");
+    Strategy strategy = pursuit.chosen(contest, certified, effort.runs());
+    Counted counted = pursuit.counted(contest, strategy, effort, "attack");
     return new AuditReport(
         recipe.algorithm().name() + " (" + recipe.algorithm().topology().label() + ")",
         recipe.promise().relation(budget().neighbours()),
@@ -83,11 +80,11 @@ public final class Auditor {
         strategy.method(),
         strategy.attack().name(),
         asked.confidence(),
-        runs,
+        counted.scores().runs(),
         ErrorRates.at(strategy.mark(), counted.scores()),
         ErrorRates.curve(strategy.mark().likely(), counted.scores()),
         MinimiserQuadrature.epsilon(contest, trials.seen(contest, Side.ONE, 1).get(0)),
-        controls(contest, strategy, certified, runs));
+        controls(contest, strategy, certified));
   }
 
   private Budget budget() {
@@ -116,7 +113,7 @@ public final class Auditor {
       LikelihoodRatio attack = new LikelihoodRatio(contest);
       return ones.stream().mapToDouble(attack::shift).average().orElseThrow();
     }
-    int few = effort.trialRuns() / 4 + SHIFT_RUNS;
+    int few = Math.max(AuditEffort.FEWEST_RUNS, effort.trialRuns() / 4);
     Optional<Direction> attack =
         Direction.learned(
             "trial",
@@ -124,21 +121,22 @@ public final class Auditor {
             trials.seen(contest, Side.ONE, few),
             trials.seen(contest, Side.OTHER, few));
     return attack
-        .map(one -> trials.scores(contest, one, few, (done, of) -> {}).separation())
+        .map(one -> trials.scores(contest, one, AuditEffort.unhurried(few), (done, of) -> {}))
+        .map(AttackScores::separation)
         .orElse(0.0);
   }
 
   private AuditControls controls(
-      Contest contest, Strategy strategy, double certified, int runs) {
-    double nullBound = pursuit.nothing(contest, strategy, runs, "null control").lowerBound();
-    int fewer = Math.max(100, runs / 10);
+      Contest contest, Strategy strategy, double certified) {
+    double nullBound = pursuit.nothing(contest, strategy, effort, "null control").lowerBound();
     double factor = 1;
-    double found;
+    Counted found;
     do {
       factor *= 2;
       Contest loud = Contest.of(LouderRecipe.of(recipe, factor), contest.pair());
-      found = pursuit.counted(loud, certified, fewer, "positive control").lowerBound();
-    } while (found <= certified && factor < LARGEST_FACTOR);
-    return new AuditControls(nullBound, factor, found, certified, fewer);
+      found = pursuit.counted(loud, certified, effort.tenth(), "positive control");
+    } while (found.lowerBound() <= certified && factor < LARGEST_FACTOR);
+    return new AuditControls(
+        nullBound, factor, found.lowerBound(), certified, found.scores().runs());
   }
 }

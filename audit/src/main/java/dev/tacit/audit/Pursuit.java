@@ -2,7 +2,6 @@ package dev.tacit.audit;
 
 import dev.tacit.audit.Choice.Promising;
 import dev.tacit.audit.Strategy.Terms;
-import dev.tacit.learn.measure.Stopwatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +13,8 @@ import java.util.List;
  */
 record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) {
 
-  /** What the trial runs decided. */
-  record Prepared(Strategy strategy, double secondsOfPair) {}
+  /** What trial runs promise by chance alone. */
+  private static final double OUT_OF_THE_ORDINARY = 1.5;
 
   /** A strategy and the scores of the runs that it was counted on. */
   record Counted(Strategy strategy, AttackScores scores, Terms terms) {
@@ -25,12 +24,12 @@ record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) 
   }
 
   /** The whole pursuit. */
-  Counted counted(Game game, double claimed, int runs, String step) {
-    return counted(game, prepared(game, claimed, runs).strategy(), runs, step);
+  Counted counted(Game game, double claimed, AuditEffort runs, String step) {
+    return counted(game, chosen(game, claimed, runs.runs()), runs, step);
   }
 
   /** The part after the trial runs. */
-  Counted counted(Game game, Strategy strategy, int runs, String step) {
+  Counted counted(Game game, Strategy strategy, AuditEffort runs, String step) {
     AttackScores scores =
         trials.scores(
             game, strategy.attack(), runs, (done, of) -> watcher.finished(done, of, step));
@@ -38,7 +37,7 @@ record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) 
   }
 
   /** What the same strategy finds where there is nothing to find. */
-  Counted nothing(Game game, Strategy strategy, int runs, String step) {
+  Counted nothing(Game game, Strategy strategy, AuditEffort runs, String step) {
     AttackScores scores =
         trials.nothing(
             game, strategy.attack(), runs, (done, of) -> watcher.finished(done, of, step));
@@ -49,7 +48,7 @@ record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) 
    * Chooses. If receipts are true nothing is stronger than the likelihood ratio, so that other
    * attacks are preferred to it only where they promise to refute the claim.
    */
-  Prepared prepared(Game game, double claimed, int runs) {
+  Strategy chosen(Game game, double claimed, int runs) {
     watcher.finished(0, 1, "trial runs");
     List<Seen> ones = trials.seen(game, Side.ONE, trialRuns);
     List<Seen> others = trials.seen(game, Side.OTHER, trialRuns);
@@ -58,23 +57,25 @@ record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) 
     attacks.addAll(learned(ones, others));
     Choice choice = new Choice(runs, terms);
     Promising best = null;
-    double seconds = 0;
     for (Attack attack : attacks) {
-      Stopwatch watch = new Stopwatch();
       AttackScores trial =
           trials.scores(
-              game, attack, trialRuns, (done, of) -> watcher.finished(done, of, "trial runs"));
+              game,
+              attack,
+              AuditEffort.unhurried(trialRuns),
+              (done, of) -> watcher.finished(done, of, "trial runs"));
       Promising found = promising(choice, game, attack, trial, claimed);
       double hurdle =
           best == null
               ? -1
-              : informed.isEmpty() ? best.expected() : Math.max(best.expected(), claimed);
+              : informed.isEmpty()
+                  ? best.expected()
+                  : Math.max(best.expected(), OUT_OF_THE_ORDINARY * claimed);
       if (found.expected() > hurdle) {
         best = found;
-        seconds = watch.seconds() / trialRuns;
       }
     }
-    return new Prepared(best.strategy(), seconds);
+    return best.strategy();
   }
 
   private static Promising promising(
@@ -85,7 +86,9 @@ record Pursuit(Trials trials, Terms terms, int trialRuns, AuditWatcher watcher) 
     }
     Promising gaussian = choice.gaussian(attack, trial);
     // Many marks were tried on counts: their promise has to be out of the ordinary.
-    return counts.expected() > Math.max(claimed, gaussian.expected()) ? counts : gaussian;
+    return counts.expected() > Math.max(OUT_OF_THE_ORDINARY * claimed, gaussian.expected())
+        ? counts
+        : gaussian;
   }
 
   private static List<Attack> learned(List<Seen> ones, List<Seen> others) {

@@ -9,11 +9,12 @@ import java.util.Map;
 
 /**
  * A recipe of few rounds, unless somebody asked for more: noise is calibrated for the rounds there
- * are, so that few of them tell as much as many, and an attack needs many runs.
+ * are, so that few of them tell as much as many, and an attack needs many runs. Gradients are
+ * clipped where a record of length one reaches it: noise is calibrated for the clip, too.
  */
 public final class QuickRecipe {
   private static final Map<String, String> FEW =
-      Map.of("rounds", "2", "innerSteps", "1", "gate.maxAbove", "1");
+      Map.of("rounds", "2", "innerSteps", "1", "gate.maxAbove", "1", "clip", "0.25");
 
   private QuickRecipe() {}
 

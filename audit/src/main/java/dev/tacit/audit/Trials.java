@@ -1,7 +1,8 @@
 package dev.tacit.audit;
 
+import dev.tacit.learn.measure.Stopwatch;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -19,6 +20,7 @@ final class Trials implements AutoCloseable {
   }
 
   private static final int CHUNK = 32;
+  private static final double UNHURRIED = Double.MAX_VALUE;
 
   private final KeySource keys;
   private final ExecutorService threads;
@@ -33,71 +35,77 @@ final class Trials implements AutoCloseable {
 
   /** What is seen of runs on a side. */
   List<Seen> seen(Game game, Side side, int runs) {
-    return each(runs, (number, unused) -> {}, number -> game.run(side, keys, number));
+    return each(runs, UNHURRIED, (done, of) -> {}, number -> game.run(side, keys, number));
   }
 
-  /** Scores of new runs on both sides. */
-  AttackScores scores(Game game, Attack attack, int runs, Watcher watcher) {
-    return scores(game, Side.ONE, Side.OTHER, attack, runs, watcher);
+  /**
+   * Scores of new runs on both sides.
+   *
+   * @param most of them on either side; fewer if the seconds are over before
+   */
+  AttackScores scores(Game game, Attack attack, AuditEffort most, Watcher watcher) {
+    return scores(game, Side.OTHER, attack, most, watcher);
   }
 
   /** Scores of runs on one side only, called by two names: there is nothing to tell apart. */
-  AttackScores nothing(Game game, Attack attack, int runs, Watcher watcher) {
-    return scores(game, Side.ONE, Side.ONE, attack, runs, watcher);
+  AttackScores nothing(Game game, Attack attack, AuditEffort most, Watcher watcher) {
+    return scores(game, Side.ONE, attack, most, watcher);
   }
 
   private AttackScores scores(
-      Game game, Side one, Side other, Attack attack, int runs, Watcher watcher) {
-    List<Double> ones =
+      Game game, Side other, Attack attack, AuditEffort most, Watcher watcher) {
+    List<double[]> pairs =
         each(
-            runs,
-            (done, of) -> watcher.finished(done, 2 * of),
-            number -> attack.score(game.run(one, keys, number)));
-    List<Double> others =
-        each(
-            runs,
-            (done, of) -> watcher.finished(of + done, 2 * of),
-            number -> attack.score(game.run(other, keys, number)));
-    return new AttackScores(array(ones), array(others));
+            most.runs(),
+            most.seconds(),
+            watcher,
+            number ->
+                new double[] {
+                  attack.score(game.run(Side.ONE, keys, number)),
+                  attack.score(game.run(other, keys, number + 1))
+                });
+    return new AttackScores(
+        pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
+        pairs.stream().mapToDouble(pair -> pair[1]).toArray());
   }
 
-  private static double[] array(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  private <T> List<T> each(int runs, Watcher watcher, LongFunction<T> run) {
+  /** When time is over no chunk is begun any more: those that were are a beginning of all. */
+  private <T> List<T> each(int runs, double seconds, Watcher watcher, LongFunction<T> run) {
     long first = next;
-    next += runs;
+    next += 2L * runs; // a pair has two
     AtomicInteger begun = new AtomicInteger();
     AtomicInteger done = new AtomicInteger();
+    Stopwatch watch = new Stopwatch();
     List<Future<List<Numbered<T>>>> parts = new ArrayList<>();
     for (int thread = 0; thread < width; thread++) {
       parts.add(
           threads.submit(
               () -> {
                 List<Numbered<T>> own = new ArrayList<>();
-                for (int from = begun.getAndAdd(CHUNK);
-                    from < runs;
-                    from = begun.getAndAdd(CHUNK)) {
+                while (begun.get() < AuditEffort.FEWEST_RUNS || watch.seconds() < seconds) {
+                  int from = begun.getAndAdd(CHUNK);
                   int to = Math.min(runs, from + CHUNK);
+                  if (from >= runs) {
+                    break;
+                  }
                   for (int index = from; index < to; index++) {
-                    own.add(new Numbered<>(index, run.apply(first + index)));
+                    own.add(new Numbered<>(index, run.apply(first + 2L * index)));
                   }
                   watcher.finished(done.addAndGet(to - from), runs);
                 }
                 return own;
               }));
     }
-    return inOrder(parts, runs);
+    return inOrder(parts);
   }
 
   private record Numbered<T>(int index, T value) {}
 
-  private static <T> List<T> inOrder(List<Future<List<Numbered<T>>>> parts, int runs) {
-    List<T> all = new ArrayList<>(Collections.nCopies(runs, null));
+  private static <T> List<T> inOrder(List<Future<List<Numbered<T>>>> parts) {
+    List<Numbered<T>> all = new ArrayList<>();
     for (Future<List<Numbered<T>>> part : parts) {
       try {
-        part.get().forEach(one -> all.set(one.index(), one.value()));
+        all.addAll(part.get());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted", e);
@@ -107,7 +115,8 @@ final class Trials implements AutoCloseable {
             : new IllegalStateException(e.getCause());
       }
     }
-    return all;
+    all.sort(Comparator.comparingInt(Numbered::index));
+    return all.stream().map(Numbered::value).toList();
   }
 
   @Override

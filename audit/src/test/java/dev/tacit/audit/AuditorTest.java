@@ -62,7 +62,7 @@ class AuditorTest {
         new Auditor.Asked(
             recipe,
             new WorstCases(recipe.promise(), 2, records).pairs(),
-            AuditEffort.of(effort),
+            AuditEffort.unhurried(AuditEffort.of(effort).runs()),
             confidence,
             keys),
         AuditWatcher.SILENT);

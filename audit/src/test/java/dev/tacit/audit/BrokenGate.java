@@ -1,6 +1,6 @@
 package dev.tacit.audit;
 
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** Sparse vector gates as papers and tools got them wrong (Lyu, Su and Li 2017). */
 final class BrokenGate {
@@ -10,7 +10,7 @@ final class BrokenGate {
   private BrokenGate() {}
 
   /** The answers to eight queries that move by at most 1 between the sides. */
-  static String answers(Side side, Random random, double threshold, double query, int cutOff) {
+  static String answers(Side side, RandomGenerator random, double threshold, double query, int cutOff) {
     double noisyThreshold = laplace(random, threshold);
     StringBuilder answers = new StringBuilder();
     int positives = 0;
@@ -25,7 +25,7 @@ final class BrokenGate {
     return answers.toString();
   }
 
-  private static double laplace(Random random, double scale) {
+  private static double laplace(RandomGenerator random, double scale) {
     double uniform = random.nextDouble() - .5;
     return scale == 0 ? 0 : -scale * Math.signum(uniform) * Math.log(1 - 2 * Math.abs(uniform));
   }

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SaboteurTest {
   private static final double ERROR_RATE = 1e-6;
-  private static final int RUNS = 20_000;
 
   /** Coins that a seed fixes, others for every run and side. */
   static final KeySource SEEDED =
@@ -38,8 +37,8 @@ class SaboteurTest {
   static double found(Game game, int runs) {
     try (Trials trials = new Trials(SEEDED, 2)) {
       Terms terms = new Terms(game.delta(), ERROR_RATE);
-      return new Pursuit(trials, terms, 1000, AuditWatcher.SILENT)
-          .counted(game, Saboteur.EPSILON, runs, "attack")
+      return new Pursuit(trials, terms, Math.max(300, runs / 15), AuditWatcher.SILENT)
+          .counted(game, Saboteur.EPSILON, AuditEffort.unhurried(runs), "attack")
           .lowerBound();
     }
   }
@@ -48,7 +47,7 @@ class SaboteurTest {
   @EnumSource
   @Timeout(20)
   void isCaught(Saboteur saboteur) {
-    double found = found(saboteur, RUNS);
+    double found = found(saboteur, saboteur.runs());
     System.out.printf("%s claims epsilon 1: at least %.3f%n", saboteur, found);
     assertThat(found).isGreaterThan(Saboteur.EPSILON);
   }
@@ -56,7 +55,7 @@ class SaboteurTest {
   /** An honest release of the same kind is not refuted by the same pursuit: the twin of them all. */
   @Test
   void anHonestReleaseIsNot() {
-    assertThat(found(new HonestRelease(), RUNS)).isLessThanOrEqualTo(Saboteur.EPSILON);
+    assertThat(found(new HonestRelease(), 20_000)).isLessThanOrEqualTo(Saboteur.EPSILON);
   }
 
   /** The noise that the paper of ps-admm prints, against the epsilon that it claims. */
@@ -76,7 +75,7 @@ class SaboteurTest {
             sound.ownership());
     DataPair pair =
         new WorstCases(promise, 2, promise.publicRows().orElseThrow()).pairs().get(0);
-    double found = found(Contest.of(printed, pair), 4000);
+    double found = found(Contest.of(printed, pair), 1500);
     System.out.printf("ps-admm's paper claims epsilon 1: at least %.3f%n", found);
     assertThat(found).isGreaterThan(Saboteur.EPSILON);
   }
