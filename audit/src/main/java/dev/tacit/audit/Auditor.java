@@ -3,6 +3,7 @@ package dev.tacit.audit;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.audit.Pursuit.Counted;
 import dev.tacit.audit.Strategy.Terms;
+import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Recipe;
 import java.util.List;
 import java.util.Optional;
@@ -93,11 +94,12 @@ public final class Auditor {
 
   /** The pair that tells most, by how far its releases move over their noise. */
   private Contest strongest() {
+    Plans plans = Contest.plans(recipe);
     Contest best = null;
     double most = -1;
     for (int k = 0; k < asked.candidates().size(); k++) {
       watcher.finished(k, asked.candidates().size(), "choosing data sets");
-      Contest contest = Contest.of(recipe, asked.candidates().get(k));
+      Contest contest = Contest.of(plans, asked.candidates().get(k));
       double tells = asked.candidates().size() == 1 ? 0 : tells(contest);
       if (tells > most) {
         most = tells;
@@ -132,7 +134,7 @@ public final class Auditor {
     double factor = 1;
     Counted found;
     do {
-      factor *= 2;
+      factor *= contest.isGaussian() ? 2 : 4; // planning the others takes seconds
       Contest loud = Contest.of(LouderRecipe.of(recipe, factor), contest.pair());
       found = pursuit.counted(loud, certified, effort.tenth(), "positive control");
     } while (found.lowerBound() <= certified && factor < LARGEST_FACTOR);

@@ -30,9 +30,18 @@ public final class Contest implements Game {
     this.pair = pair;
   }
 
-  /** Refuses data sets of which public facts differ: they are no neighbours. */
+  /** A single one, planned by itself. */
   public static Contest of(Recipe recipe, DataPair pair) {
-    Plans plans = new Plans(recipe, false);
+    return of(plans(recipe), pair);
+  }
+
+  /** Plans of contests, so that equal ones are made once; figures of test records are left out. */
+  static Plans plans(Recipe recipe) {
+    return new Plans(recipe, false);
+  }
+
+  /** Refuses data sets of which public facts differ: they are no neighbours. */
+  static Contest of(Plans plans, DataPair pair) {
     Booking one = plans.of(pair.one());
     Booking other = plans.of(pair.other());
     if (!one.setup().equals(other.setup())) {
