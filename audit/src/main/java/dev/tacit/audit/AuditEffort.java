@@ -13,6 +13,7 @@ public record AuditEffort(int runs, double seconds) {
   private static final int MOST_RUNS = 200_000;
   static final int FEWEST_RUNS = 100;
   private static final double SECONDS = 200;
+  private static final double FEWEST_SECONDS = 20;
 
   public AuditEffort {
     if (runs < FEWEST_RUNS) {
@@ -25,7 +26,8 @@ public record AuditEffort(int runs, double seconds) {
   public static AuditEffort of(double share) {
     Finite.positive("effort", share, "1 is usual");
     double runs = Math.min(Integer.MAX_VALUE / 4.0, MOST_RUNS * share);
-    return new AuditEffort((int) Math.max(FEWEST_RUNS, runs), SECONDS * share);
+    return new AuditEffort(
+        (int) Math.max(FEWEST_RUNS, runs), Math.max(FEWEST_SECONDS, SECONDS * share));
   }
 
   /** Runs from which nothing but the attack is chosen. */
@@ -40,6 +42,7 @@ public record AuditEffort(int runs, double seconds) {
 
   /** For a positive control. */
   AuditEffort tenth() {
-    return new AuditEffort(Math.max(FEWEST_RUNS, runs / 10), seconds / 10);
+    return new AuditEffort(
+        Math.max(FEWEST_RUNS, runs / 10), Math.max(FEWEST_SECONDS, seconds / 10));
   }
 }

@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 public final class Auditor {
   private static final int SHIFT_RUNS = 8;
-  private static final double LARGEST_FACTOR = 4096;
 
   private final Asked asked;
   private final Recipe recipe;
@@ -131,14 +130,24 @@ public final class Auditor {
   private AuditControls controls(
       Contest contest, Strategy strategy, double certified) {
     double nullBound = pursuit.nothing(contest, strategy, effort, "null control").lowerBound();
-    double factor = 1;
-    Counted found;
-    do {
-      factor *= contest.isGaussian() ? 2 : 4; // planning the others takes seconds
-      Contest loud = Contest.of(LouderRecipe.of(recipe, factor), contest.pair());
-      found = pursuit.counted(loud, certified, effort.tenth(), "positive control");
-    } while (found.lowerBound() <= certified && factor < LARGEST_FACTOR);
-    return new AuditControls(
-        nullBound, factor, found.lowerBound(), certified, found.scores().runs());
+    AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
+    int step = contest.isGaussian() ? 2 : 4; // planning the others takes seconds
+    for (double factor = step; !controls.positiveHolds(); factor *= step) {
+      Recipe louder = LouderRecipe.of(recipe, factor);
+      Optional<Counted> found =
+          LouderRecipe.ifPlanned(() -> Contest.of(louder, contest.pair()))
+              .map(loud -> pursuit.counted(loud, certified, effort.tenth(), "positive control"));
+      if (found.isEmpty()) {
+        return controls;
+      }
+      controls =
+          new AuditControls(
+              nullBound,
+              factor,
+              found.get().lowerBound(),
+              certified,
+              found.get().scores().runs());
+    }
+    return controls;
   }
 }

@@ -23,8 +23,6 @@ import java.util.stream.IntStream;
  * most. What is out is an empty row under replace-one neighbours and absent under add-remove.
  */
 public final class CanaryAuditor {
-  private static final double LARGEST_FACTOR = 4096;
-
   private final Recipe recipe;
   private final int canaries;
   private final double confidence;
@@ -66,14 +64,6 @@ public final class CanaryAuditor {
     Guessed guessed = guessed(weights, in);
     // Other coins than those of the run: there is nothing to find.
     double nullBound = guessed(weights, tossed()).bound(canaries, audit);
-    double factor = 1;
-    double found;
-    do {
-      factor *= 2;
-      boolean[] again = tossed();
-      Contest louder = contest(LouderRecipe.of(recipe, factor), again);
-      found = guessed(weights(louder, (long) factor), again).bound(canaries, audit);
-    } while (found <= certified && factor < LARGEST_FACTOR);
     return new AuditReport(
         recipe.algorithm().name() + " (" + recipe.algorithm().topology().label() + ")",
         recipe.promise().relation(budget.neighbours()),
@@ -90,7 +80,22 @@ public final class CanaryAuditor {
             1 - (double) guessed.rightOuts / guessed.outs),
         List.of(),
         OptionalDouble.empty(),
-        new AuditControls(nullBound, factor, found, certified, 1));
+        controls(nullBound, certified, audit));
+  }
+
+  private AuditControls controls(double nullBound, double certified, CanaryAudit audit) {
+    AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
+    for (double factor = 2; !controls.positiveHolds(); factor *= 2) {
+      Recipe louder = LouderRecipe.of(recipe, factor);
+      boolean[] in = tossed();
+      Optional<Contest> contest = LouderRecipe.ifPlanned(() -> contest(louder, in));
+      if (contest.isEmpty()) {
+        return controls;
+      }
+      double found = guessed(weights(contest.get(), (long) factor), in).bound(canaries, audit);
+      controls = new AuditControls(nullBound, factor, found, certified, 1);
+    }
+    return controls;
   }
 
   private boolean[] tossed() {

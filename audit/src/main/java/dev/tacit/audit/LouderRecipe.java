@@ -1,13 +1,24 @@
 package dev.tacit.audit;
 
 import dev.tacit.admm.run.Budget;
+import dev.tacit.learn.Refused;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** For positive controls: the same run with the noise of a weaker promise. */
 final class LouderRecipe {
   private LouderRecipe() {}
+
+  /** What a positive control found, if there is noise for so weak a promise at all. */
+  static <T> Optional<T> ifPlanned(Supplier<T> control) {
+    try {
+      return Optional.of(control.get());
+    } catch (Refused refused) {
+      return Optional.empty();
+    }
+  }
 
   /**
    * A recipe.

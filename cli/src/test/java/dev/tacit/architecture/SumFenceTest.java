@@ -57,6 +57,7 @@ class SumFenceTest {
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
           "dev.tacit.audit.FilePairs",
+          "dev.tacit.audit.MembershipAttack",
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // The owner's own figures, which are exact.

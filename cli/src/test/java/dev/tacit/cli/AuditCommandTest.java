@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,7 +101,9 @@ class AuditCommandTest {
   @Test
   void canaries_inOneRun() throws IOException {
     JsonNode found =
-        audit("--algorithm", "dp-admm", "--set", "rounds=2", "--canaries", "1000", "--json")
+        audit(
+                "--algorithm", "dp-admm", "--set", "rounds=2", "--set", "clip=0.25", "--delta",
+                "1e-8", "--canaries", "5000", "--json")
             .json();
     assertThat(found.get("runs").intValue()).isEqualTo(1);
     assertThat(found.get("lowerBound").doubleValue()).isLessThanOrEqualTo(1);
@@ -129,9 +132,11 @@ class AuditCommandTest {
 
   private static String rows(int seed) {
     StringBuilder rows = new StringBuilder();
+    Random random = new Random(seed);
     for (int row = 0; row < 200; row++) {
-      int feature = 1 + (row * 7 + seed) % 3;
-      rows.append(row % 3 == seed % 3 ? 1 : -1).append(' ').append(feature).append(":0.5\n");
+      int feature = 1 + random.nextInt(3);
+      int label = random.nextInt(4) < feature ? 1 : -1;
+      rows.append(label).append(' ').append(feature).append(":0.5\n");
     }
     return rows.toString();
   }
