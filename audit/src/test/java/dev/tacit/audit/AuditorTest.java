@@ -58,7 +58,7 @@ class AuditorTest {
     int records = recipe.promise().publicRows().orElseThrow();
     KeySource keys =
         (side, run, agent) ->
-            TestNoise.seeded((seed << 40) + 1000 * run + 10 * agent + side.ordinal());
+            TestNoise.seeded((seed << 40) + 1000 * run + 10L * agent + (side == Side.ONE ? 0 : 1));
     return Auditor.audit(
         new Auditor.Asked(
             recipe,

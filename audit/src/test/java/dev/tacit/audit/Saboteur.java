@@ -225,6 +225,6 @@ enum Saboteur implements Game {
   }
 
   private static RandomGenerator coins(Side side, long number) {
-    return new SplittableRandom(2 * number + side.ordinal());
+    return new SplittableRandom(2 * number + (side == Side.ONE ? 0 : 1));
   }
 }
