@@ -259,8 +259,7 @@ class ArchitectureTest {
         are(
             "of learn, federation, audit or cli",
             type ->
-                Set.of("learn", "federation", "audit", "cli")
-                    .contains(PointOneWay.module(type))));
+                Set.of("learn", "federation", "audit", "cli").contains(PointOneWay.module(type))));
   }
 
   private static boolean isEdge(JavaClass type) {
