@@ -50,6 +50,7 @@ class ArchitectureTest {
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
                   "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation")),
+              Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
