@@ -72,8 +72,7 @@ final class ClusterFit {
         distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
       }
       Trained done = training.train(distant, Progress.SILENT);
-      return new Done(
-          ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
+      return new Done(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
     } finally {
       records.forEach(ClusterRecords::letGo);
     }
@@ -124,9 +123,7 @@ final class ClusterFit {
             ? PenaltyText.usual(chosen)
             : PenaltyText.parse(penalties(), encoding.space()),
         promise(chosen),
-        hasOwners()
-            ? new Ownership(asked.getOwners().length, "ownerCol", "")
-            : Ownership.CENTRAL,
+        hasOwners() ? new Ownership(asked.getOwners().length, "ownerCol", "") : Ownership.CENTRAL,
         LabelChoices.NONE);
   }
 
@@ -147,7 +144,8 @@ final class ClusterFit {
     return new PromiseRequest(
             given(asked.epsilon()).map(Double.class::cast),
             given(asked.delta()).map(Double.class::cast),
-            Optional.of(Refused.orUsage("neighbours", () -> Neighbours.ofLabel(asked.getNeighbours()))),
+            Optional.of(
+                Refused.orUsage("neighbours", () -> Neighbours.ofLabel(asked.getNeighbours()))),
             Optional.empty(),
             given(asked.publicRows()).map(Integer.class::cast),
             Optional.empty())

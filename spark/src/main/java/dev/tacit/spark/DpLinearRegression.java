@@ -48,7 +48,7 @@ public final class DpLinearRegression
     this(NextUid.of(uid));
   }
 
-  private DpLinearRegression(NextUid ready) {
+  private DpLinearRegression(NextUid unused) {
     this.dp = new DpParamSet(this);
     this.targetMin = new DoubleParam(this, "targetMin", "smallest number to predict, public");
     this.targetMax = new DoubleParam(this, "targetMax", "largest number to predict, public");
@@ -99,7 +99,10 @@ public final class DpLinearRegression
   private Target target() {
     if (isSet(targetMin) != isSet(targetMax)) {
       throw Refused.usage(
-          isSet(targetMin) ? "targetMax" : "targetMin", "absent", "given beside the other", "Add it.");
+          isSet(targetMin) ? "targetMax" : "targetMin",
+          "absent",
+          "given beside the other",
+          "Add it.");
     }
     return isSet(targetMin)
         ? new Target(
@@ -120,8 +123,7 @@ public final class DpLinearRegression
   /** Called by {@code fit}. */
   @Override
   public DpLinearRegressionModel train(Dataset<?> table) {
-    ClusterFit.Done done =
-        new ClusterFit(this, table, ParamWords.with(this::target)).fit();
+    ClusterFit.Done done = new ClusterFit(this, table, ParamWords.with(this::target)).fit();
     return new DpLinearRegressionModel(uid(), done.model()).withSummary(done.summary());
   }
 

@@ -14,15 +14,16 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 
 /**
- * A private linear regression. Rows are read as in training: each is divided by the larger of {@code rowNorm} and its norm.
+ * A private linear regression. Rows are read as in training: each is divided by the larger of
+ * {@code rowNorm} and its norm.
  *
  * <pre>{@code
  * DpLinearRegressionModel model = DpLinearRegressionModel.ofModelFile("people.model.json");
  * model.transform(table).select("prediction");
  * }</pre>
  */
-public final class DpLinearRegressionModel
-    extends RegressionModel<Vector, DpLinearRegressionModel> implements MLWritable {
+public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLinearRegressionModel>
+    implements MLWritable {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -35,7 +36,7 @@ public final class DpLinearRegressionModel
     this(NextUid.of(uid), served);
   }
 
-  private DpLinearRegressionModel(NextUid ready, ServedModel served) {
+  private DpLinearRegressionModel(NextUid unused, ServedModel served) {
     this.served = served;
     if (!served.model().encoding().task().hasNumbers()) {
       throw Refused.data("model", "of classes", "one that predicts numbers", "Use another class.");

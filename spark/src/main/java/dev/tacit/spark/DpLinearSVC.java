@@ -23,8 +23,7 @@ import org.apache.spark.sql.Dataset;
  * System.out.println(model.certificate());
  * }</pre>
  */
-public final class DpLinearSVC
-    extends Classifier<Vector, DpLinearSVC, DpLinearSVCModel>
+public final class DpLinearSVC extends Classifier<Vector, DpLinearSVC, DpLinearSVCModel>
     implements DpTrainingParams<DpLinearSVC>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
@@ -42,7 +41,7 @@ public final class DpLinearSVC
     this(NextUid.of(uid));
   }
 
-  private DpLinearSVC(NextUid ready) {
+  private DpLinearSVC(NextUid unused) {
     this.dp = new DpParamSet(this);
     dp.setDefaults(this);
   }
@@ -69,7 +68,8 @@ public final class DpLinearSVC
   @Override
   public DpLinearSVCModel train(Dataset<?> table) {
     ClusterFit.Done done =
-        new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "huber-hinge")).fit();
+        new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "huber-hinge"))
+            .fit();
     return new DpLinearSVCModel(uid(), done.model()).withSummary(done.summary());
   }
 

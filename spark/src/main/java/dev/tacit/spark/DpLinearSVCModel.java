@@ -14,15 +14,16 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 
 /**
- * A private linear classifier. Rows are read as in training: each is divided by the larger of {@code rowNorm} and its norm.
+ * A private linear classifier. Rows are read as in training: each is divided by the larger of
+ * {@code rowNorm} and its norm.
  *
  * <pre>{@code
  * DpLinearSVCModel model = DpLinearSVCModel.ofModelFile("people.model.json");
  * model.transform(table).select("prediction");
  * }</pre>
  */
-public final class DpLinearSVCModel
-    extends ClassificationModel<Vector, DpLinearSVCModel> implements MLWritable {
+public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinearSVCModel>
+    implements MLWritable {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -35,7 +36,7 @@ public final class DpLinearSVCModel
     this(NextUid.of(uid), served);
   }
 
-  private DpLinearSVCModel(NextUid ready, ServedModel served) {
+  private DpLinearSVCModel(NextUid unused, ServedModel served) {
     this.served = served;
     if (!served.model().encoding().task().hasTwoClasses()) {
       throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");

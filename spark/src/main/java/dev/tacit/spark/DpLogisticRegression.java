@@ -42,7 +42,7 @@ public final class DpLogisticRegression
     this(NextUid.of(uid));
   }
 
-  private DpLogisticRegression(NextUid ready) {
+  private DpLogisticRegression(NextUid unused) {
     this.dp = new DpParamSet(this);
     dp.setDefaults(this);
   }
@@ -69,7 +69,8 @@ public final class DpLogisticRegression
   @Override
   public DpLogisticRegressionModel train(Dataset<?> table) {
     ClusterFit.Done done =
-        new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "logistic")).fit();
+        new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "logistic"))
+            .fit();
     return new DpLogisticRegressionModel(uid(), done.model()).withSummary(done.summary());
   }
 

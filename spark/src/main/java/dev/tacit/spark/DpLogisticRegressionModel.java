@@ -16,7 +16,8 @@ import org.apache.spark.ml.util.MLWriter;
 import scala.Tuple3;
 
 /**
- * A private logistic model. Rows are read as in training: each is divided by the larger of {@code rowNorm} and its norm.
+ * A private logistic model. Rows are read as in training: each is divided by the larger of {@code
+ * rowNorm} and its norm.
  *
  * <pre>{@code
  * DpLogisticRegressionModel model = DpLogisticRegressionModel.ofModelFile("people.model.json");
@@ -24,7 +25,8 @@ import scala.Tuple3;
  * }</pre>
  */
 public final class DpLogisticRegressionModel
-    extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel> implements MLWritable {
+    extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel>
+    implements MLWritable {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -37,7 +39,7 @@ public final class DpLogisticRegressionModel
     this(NextUid.of(uid), served);
   }
 
-  private DpLogisticRegressionModel(NextUid ready, ServedModel served) {
+  private DpLogisticRegressionModel(NextUid unused, ServedModel served) {
     this.served = served;
     if (!served.model().encoding().task().hasTwoClasses()) {
       throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");
@@ -145,7 +147,8 @@ public final class DpLogisticRegressionModel
 
   @Override
   public DpLogisticRegressionModel copy(ParamMap extra) {
-    DpLogisticRegressionModel copy = new DpLogisticRegressionModel(uid(), served).withSummary(summary);
+    DpLogisticRegressionModel copy =
+        new DpLogisticRegressionModel(uid(), served).withSummary(summary);
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -155,7 +158,8 @@ public final class DpLogisticRegressionModel
   }
 
   public static MLReader<DpLogisticRegressionModel> read() {
-    return new ModelFolder.Reader<>(DpLogisticRegressionModel.class, DpLogisticRegressionModel::new);
+    return new ModelFolder.Reader<>(
+        DpLogisticRegressionModel.class, DpLogisticRegressionModel::new);
   }
 
   public static DpLogisticRegressionModel load(String path) {

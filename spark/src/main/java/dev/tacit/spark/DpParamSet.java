@@ -42,24 +42,65 @@ public final class DpParamSet implements Serializable {
   DpParamSet(Params owner) {
     epsilon = positive(owner, "epsilon", "the privacy to guarantee");
     delta = positive(owner, "delta", "the probability with which the guarantee may fail");
-    neighbours = text(owner, "neighbours", "which tables must look alike", "replace-one, add-remove");
-    rowNorm = positive(owner, "rowNorm", "public bound on the norm of a row; longer ones are scaled");
-    numFeatures = count(owner, "numFeatures", "size of the vectors, public; by default that of the column's metadata");
-    publicRows = count(owner, "publicRows", "declared number of rows, not counted; needed for add-remove");
-    algorithm = text(owner, "algorithm", "what trains", "metric-admm, dp-admm, dp-acc-admm and others");
+    neighbours =
+        text(owner, "neighbours", "which tables must look alike", "replace-one, add-remove");
+    rowNorm =
+        positive(owner, "rowNorm", "public bound on the norm of a row; longer ones are scaled");
+    numFeatures =
+        count(
+            owner,
+            "numFeatures",
+            "size of the vectors, public; by default that of the column's metadata");
+    publicRows =
+        count(owner, "publicRows", "declared number of rows, not counted; needed for add-remove");
+    algorithm =
+        text(owner, "algorithm", "what trains", "metric-admm, dp-admm, dp-acc-admm and others");
     maxIter = count(owner, "maxIter", "rounds; by default the algorithm's");
     regParam = notNegative(owner, "regParam", "weight of the regulariser beside the mean loss");
-    elasticNetParam = share(owner, "elasticNetParam", "part of it that is the l1 norm, the rest is half the squared l2 norm");
-    settings = new StringArrayParam(owner, "settings", "further settings of the algorithm, each name=value");
-    ledgerUrl = text(owner, "ledgerUrl", "who pays", "a file, sqlite:FILE or postgresql://user@host/base");
+    elasticNetParam =
+        share(
+            owner,
+            "elasticNetParam",
+            "part of it that is the l1 norm, the rest is half the squared l2 norm");
+    settings =
+        new StringArrayParam(
+            owner, "settings", "further settings of the algorithm, each name=value");
+    ledgerUrl =
+        text(owner, "ledgerUrl", "who pays", "a file, sqlite:FILE or postgresql://user@host/base");
     datasetId = text(owner, "datasetId", "which budget of the ledger pays", "its name there");
-    runId = text(owner, "runId", "name of the run; once paid it costs nothing to repeat", "any name");
-    keyFile = text(owner, "keyFile", "the owner's noise key, on the driver", "by default beside the ledger's file");
-    orderCol = text(owner, "orderCol", "numbers the rows without gaps", "with it the bits are those of tacit train");
-    ownerCol = text(owner, "ownerCol", "whose a row is: owners protect what they send each by itself", "a column of texts");
+    runId =
+        text(owner, "runId", "name of the run; once paid it costs nothing to repeat", "any name");
+    keyFile =
+        text(
+            owner,
+            "keyFile",
+            "the owner's noise key, on the driver",
+            "by default beside the ledger's file");
+    orderCol =
+        text(
+            owner,
+            "orderCol",
+            "numbers the rows without gaps",
+            "with it the bits are those of tacit train");
+    ownerCol =
+        text(
+            owner,
+            "ownerCol",
+            "whose a row is: owners protect what they send each by itself",
+            "a column of texts");
     owners = new StringArrayParam(owner, "owners", "the values of ownerCol, public");
-    layout = text(owner, "layout", "how blocks are stored", "auto (dense up to 32 features, as tacit train), dense, sparse");
-    weightCol = text(owner, "weightCol", "refused: a weight above 1 breaks the bound on what a row adds, and weights are data", "absent");
+    layout =
+        text(
+            owner,
+            "layout",
+            "how blocks are stored",
+            "auto (dense up to 32 features, as tacit train), dense, sparse");
+    weightCol =
+        text(
+            owner,
+            "weightCol",
+            "refused: a weight above 1 breaks the bound on what a row adds, and weights are data",
+            "absent");
   }
 
   /** Those that are the same for all estimators. */

@@ -21,10 +21,7 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
       throw Refused.usage("owners", owners, "two or more different names", "List each once.");
     }
     Object[] names = owners.toArray();
-    boolean others =
-        !table
-            .filter(col(column).isNull().or(not(col(column).isin(names))))
-            .isEmpty();
+    boolean others = !table.filter(col(column).isNull().or(not(col(column).isin(names)))).isEmpty();
     if (others) {
       throw new Refused(
           Kind.DATA,

@@ -19,7 +19,13 @@ final class Books {
       for (LedgerView.Run run : ledger.view().runs()) {
         PaidRun paid = PaidRun.find(ledger, run.run()).orElseThrow();
         lines.add(
-            run.run() + " " + run.planHash() + " " + run.releases() + " " + run.ended().orElse("open"));
+            run.run()
+                + " "
+                + run.planHash()
+                + " "
+                + run.releases()
+                + " "
+                + run.ended().orElse("open"));
         lines.add(paid.reserved().toString());
         lines.add(paid.given().toString());
         paid.receipts().forEach(receipt -> lines.add(receipt.toString()));

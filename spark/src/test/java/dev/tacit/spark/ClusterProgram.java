@@ -69,8 +69,8 @@ final class ClusterProgram {
       session.sparkContext().addSparkListener(new Teller());
       say("STARTED " + session.sparkContext().applicationId());
       Dataset<Row> table = people().table(session, Integer.parseInt(arguments[3]), 5);
-      if (words.contains("fail")) {
-        table = failingTwice(session, table);
+      if (words.contains("fail") || words.contains("speculate")) {
+        table = troubled(session, table, words.contains("fail"));
       }
       DpLogisticRegressionModel model = estimator(arguments[1]).fit(table);
       model.toModelFile(Path.of(arguments[2]).toString());
@@ -78,18 +78,22 @@ final class ClusterProgram {
     }
   }
 
-  /** The first two attempts at some tasks fail. */
-  private static Dataset<Row> failingTwice(SparkSession session, Dataset<Row> table) {
+  /** The first two attempts at a task fail, or the first one takes a minute. */
+  private static Dataset<Row> troubled(SparkSession session, Dataset<Row> table, boolean fails) {
     UDF1<Double, Double> label =
         value -> {
           TaskContext task = TaskContext.get();
-          if (task != null && task.partitionId() == 1 && task.attemptNumber() < 2) {
+          boolean chosen = task != null && task.partitionId() == 1;
+          if (chosen && fails && task.attemptNumber() < 2) {
             throw new IllegalStateException("fails by intention");
+          }
+          if (chosen && !fails && task.attemptNumber() == 0) {
+            Thread.sleep(60_000);
           }
           return value;
         };
-    session.udf().register("sometimes", label, DataTypes.DoubleType);
-    return table.selectExpr("line", "sometimes(label) as label", "features", "hospital");
+    session.udf().register("troubled", label, DataTypes.DoubleType);
+    return table.selectExpr("line", "troubled(label) as label", "features", "hospital");
   }
 
   private static void say(String what) {

@@ -39,7 +39,8 @@ class ClusterRecordsTest {
   private static final Preparation LIFT = new Preparation.WithConstant(.5, .5);
 
   private static Examples here() {
-    DatasetBuilder builder = new DatasetBuilder(BOUNDS.encoding().space(), BOUNDS.encoding().task());
+    DatasetBuilder builder =
+        new DatasetBuilder(BOUNDS.encoding().space(), BOUNDS.encoding().task());
     RowCoder coder = new RowCoder(BOUNDS);
     for (int i = 0; i < ROWS; i++) {
       RowsBuilder one = Rows.dense(WIDTH);
@@ -88,7 +89,7 @@ class ClusterRecordsTest {
   void sumsHaveTheBitsOfOneMachine() {
     Examples here = here();
     LocalRecords local = LocalRecords.of(here);
-    for (int partitions : new int[] {1, 2, 7, 64}) {
+    for (int partitions : Full.isOn() ? new int[] {1, 2, 7, 64} : new int[] {1, 7}) {
       ClusterRows rows =
           rows(PEOPLE.table(LocalSpark.session(), partitions, partitions), true, partitions);
       assertThat(rows.digest()).isEqualTo(RecordsDigest.of(here));
@@ -136,10 +137,8 @@ class ClusterRecordsTest {
   @Test
   void rowsThatChangedDoNotAnswer() {
     ClusterRows rows = rows(PEOPLE.table(LocalSpark.session(), 2, 1), true, 2);
-    ClusterRows others =
-        rows(People.of(ROWS, WIDTH, 2).table(LocalSpark.session(), 2, 1), true, 2);
-    ClusterRows mixed =
-        new ClusterRows(others.blocks(), BOUNDS, ROWS, 0, rows.leaves());
+    ClusterRows others = rows(People.of(ROWS, WIDTH, 2).table(LocalSpark.session(), 2, 1), true, 2);
+    ClusterRows mixed = new ClusterRows(others.blocks(), BOUNDS, ROWS, 0, rows.leaves());
     Question question = questions(WIDTH).get(0);
     assertThat(records(rows).ask(question)).isNotEqualTo(records(others).ask(question));
     assertThatThrownBy(() -> records(mixed).ask(question))

@@ -1,5 +1,6 @@
 package dev.tacit.spark;
 
+import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,10 +35,12 @@ class EstimatorConformanceTest {
   @TempDir private Path folder;
 
   static Stream<Estimator<?>> estimators() {
-    return Stream.of(
-        told(new DpLogisticRegression()),
-        told(new DpLinearSVC()),
-        told(new DpLinearRegression().setTargetMin(-1).setTargetMax(2)));
+    Stream<Estimator<?>> all =
+        Stream.of(
+            told(new DpLogisticRegression()),
+            told(new DpLinearSVC()),
+            told(new DpLinearRegression().setTargetMin(-1).setTargetMax(2)));
+    return Full.isOn() ? all : all.limit(1);
   }
 
   private static <E extends DpTrainingParams<E>> E told(E estimator) {
@@ -101,16 +104,16 @@ class EstimatorConformanceTest {
     assertThat(estimator.transformSchema(given).fieldNames()).contains("prediction");
     Model<?> model = (Model<?>) estimator.fit(table());
     assertThat(model.transformSchema(given).fieldNames())
-        .isEqualTo(model.transform(table()).schema().fieldNames());
+        .containsExactlyInAnyOrder(model.transform(table()).schema().fieldNames());
     assertThatThrownBy(() -> estimator.transformSchema(table().drop("features").schema()))
         .isInstanceOf(Exception.class);
-    Dataset<Row> words = table().withColumn("label", table().col("hospital"));
+    Dataset<Row> words = table().withColumn("label", col("hospital"));
     assertThatThrownBy(() -> estimator.fit(words)).isInstanceOf(Exception.class);
     for (var type : List.of(DataTypes.IntegerType, DataTypes.FloatType, DataTypes.LongType)) {
-      Dataset<Row> cast = table().withColumn("label", table().col("label").cast(type));
+      Dataset<Row> cast = table().withColumn("label", col("label").cast(type));
       assertThat(estimator.transformSchema(cast.schema()).fieldNames()).contains("prediction");
     }
-    Dataset<Row> twice = table().withColumn("prediction", table().col("label"));
+    Dataset<Row> twice = table().withColumn("prediction", col("label"));
     assertThatThrownBy(() -> estimator.fit(twice)).hasMessageContaining("prediction");
   }
 

@@ -17,7 +17,9 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Groups of a column are owners: each with its own noise and receipts, as a star of the library. */
+/**
+ * Groups of a column are owners: each with its own noise and receipts, as a star of the library.
+ */
 class OwnersTest {
   private static final int WIDTH = 3;
   private static final People PEOPLE = People.of(2_000, WIDTH, 21);

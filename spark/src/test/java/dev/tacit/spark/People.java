@@ -48,7 +48,8 @@ record People(double[][] features, double[] labels) {
     for (int i = 0; i < labels.length; i++) {
       var dense = Vectors.dense(features[i]);
       rows.add(
-          RowFactory.create((long) i, labels[i], i % 2 == 0 ? dense : dense.toSparse(), "h" + i % 3));
+          RowFactory.create(
+              (long) i, labels[i], i % 2 == 0 ? dense : dense.toSparse(), "h" + i % 3));
     }
     Collections.shuffle(rows, new Random(seed));
     return session.createDataFrame(rows, SCHEMA).repartition(partitions);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Spark as processes of this machine, from the jars of the class path alone: a master, workers, and
@@ -210,5 +211,17 @@ final class ProcessCluster implements AutoCloseable {
     }
     all.forEach(handle -> signal("CONT", handle.pid()));
     all.forEach(ProcessHandle::destroyForcibly);
+    unlink();
+  }
+
+  /** Whoever deletes the folder need not ask what is behind the links. */
+  private void unlink() {
+    try (Stream<Path> links = Files.list(home.resolve("jars"))) {
+      for (Path link : links.toList()) {
+        Files.delete(link);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -40,8 +40,7 @@ class PythonWrapperTest {
   @TempDir private Path folder;
 
   private static String wrapper() throws IOException {
-    try (InputStream in =
-        PythonWrapperTest.class.getResourceAsStream("/tacit_spark/__init__.py")) {
+    try (InputStream in = PythonWrapperTest.class.getResourceAsStream("/tacit_spark/__init__.py")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -86,8 +85,7 @@ class PythonWrapperTest {
   void theFilesArePython() throws IOException, InterruptedException {
     assumeTrue(runs("--version"), "skipped: no python3 on this machine");
     Path file = Files.writeString(folder.resolve("wrapper.py"), wrapper());
-    Path example =
-        Path.of(System.getProperty("tacit.root", ".."), "examples", "spark", "train.py");
+    Path example = Path.of(System.getProperty("tacit.root", ".."), "examples", "spark", "train.py");
     String parse = "import ast, sys; [ast.parse(open(f).read()) for f in sys.argv[1:]]";
     assertThat(runs("-c", parse, file.toString(), example.toString())).isTrue();
     Path broken = Files.writeString(folder.resolve("broken.py"), "def f(:\n");
@@ -110,8 +108,7 @@ class PythonWrapperTest {
             + " range(50)], ['label', 'features'])\n"
             + "m = DpLogisticRegression(epsilon=1.0, delta=1e-6, numFeatures=2).fit(t)\n"
             + "assert m.transform(t).count() == 50 and 'epsilon' in m.certificate\n";
-    assertThat(
-            runs("-c", program, folder.toString(), System.getProperty("java.class.path")))
+    assertThat(runs("-c", program, folder.toString(), System.getProperty("java.class.path")))
         .isTrue();
   }
 

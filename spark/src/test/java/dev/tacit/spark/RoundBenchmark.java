@@ -33,7 +33,8 @@ import org.apache.spark.storage.StorageLevel;
  * test; docs/spark.md has what it printed.
  */
 final class RoundBenchmark {
-  private static final Preparation LIFT = new Preparation.WithConstant(Math.sqrt(.5), Math.sqrt(.5));
+  private static final Preparation LIFT =
+      new Preparation.WithConstant(Math.sqrt(.5), Math.sqrt(.5));
 
   private RoundBenchmark() {}
 
@@ -133,8 +134,7 @@ final class RoundBenchmark {
       labels[i] = fill(row, random) > 0 ? 1 : -1;
       builder.append(row);
     }
-    return new ReadBlock(
-        RecordBlock.of((long) number * blockRows, builder.build(), labels), 0, 0);
+    return new ReadBlock(RecordBlock.of((long) number * blockRows, builder.build(), labels), 0, 0);
   }
 
   private static double fill(double[] row, SplittableRandom random) {

@@ -70,9 +70,7 @@ public record Booking(
 
   /** What the rows of each of them are. */
   public List<RecordsDigest> digests() {
-    return IntStream.range(0, agents())
-        .mapToObj(agent -> RecordsDigest.of(rows(agent)))
-        .toList();
+    return IntStream.range(0, agents()).mapToObj(agent -> RecordsDigest.of(rows(agent))).toList();
   }
 
   /**

@@ -51,8 +51,7 @@ public record OwnPart(Booking booking, int agent, Examples rows) {
 
   /** Which plan on which rows, under the owner's key. */
   public Fingerprint query(OwnerKey key) {
-    return Booking.query(
-        booking.planHash() + " " + name(), List.of(RecordsDigest.of(rows)), key);
+    return Booking.query(booking.planHash() + " " + name(), List.of(RecordsDigest.of(rows)), key);
   }
 
   /** What the noise is for; the same as if all owners were in one process. */
