@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       HubCommand.class,
       FederationCommand.class,
       KeysCommand.class,
+      ReproduceCommand.class,
       AlgorithmsCommand.class,
       CompletionCommand.class,
     })
