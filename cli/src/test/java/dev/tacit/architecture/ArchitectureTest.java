@@ -48,8 +48,11 @@ class ArchitectureTest {
               Map.entry("admm", Set.of("optim", "dp")),
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
+              Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
-                  "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation")),
+                  "cli",
+                  Set.of(
+                      "optim", "dp", "data", "ledger", "admm", "learn", "federation", "export")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
@@ -70,7 +73,7 @@ class ArchitectureTest {
     Set<String> modules = new TreeSet<>();
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
     assertThat(modules)
-        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "cli");
+        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "export", "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 

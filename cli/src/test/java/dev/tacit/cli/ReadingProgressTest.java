@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import dev.tacit.learn.table.DataOrigin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,7 @@ class ReadingProgressTest {
             },
             ROWS / 2);
     LINES.read(
-        List.of(file),
+        DataOrigin.of(List.of(file)),
         reading -> {
           now[0] = reading;
           watcher.read(reading);
@@ -56,7 +57,7 @@ class ReadingProgressTest {
     Path file = Files.writeString(folder.resolve("rows.txt"), rows());
     List<String> said = new ArrayList<>();
     ProgressLine progress = ProgressLine.on(new PrintWriter(new StringWriter()), true);
-    LINES.read(List.of(file), new ReadingProgress(progress, said::add, 2 * ROWS));
+    LINES.read(DataOrigin.of(List.of(file)), new ReadingProgress(progress, said::add, 2 * ROWS));
     assertThat(said).isEmpty();
   }
 
@@ -69,7 +70,7 @@ class ReadingProgressTest {
     Reading[] last = new Reading[1];
     List<Double> shares = new ArrayList<>();
     LINES.read(
-        List.of(file),
+        DataOrigin.of(List.of(file)),
         reading -> {
           last[0] = reading;
           shares.add((double) reading.bytes() / reading.size());
