@@ -23,7 +23,8 @@ record RowSource(String name, Function<Encoding, Dataset> read) {
 
   static RowSource files(List<Path> files) {
     Reading.Watcher watcher = reading -> Interruption.check();
-    return new RowSource(files.toString(), encoding -> encoding.read(DataOrigin.of(files), watcher));
+    return new RowSource(
+        files.toString(), encoding -> encoding.read(DataOrigin.of(files), watcher));
   }
 
   static RowSource iterable(Iterable<Row> rows) {

@@ -51,8 +51,7 @@ final class HelpGroups {
     }
     text.append(help.colorScheme().ansi().string(String.format("%n@|bold %s|@%n", task)));
     for (String verb : verbs) {
-      String[] about =
-          help.subcommands().get(verb).commandSpec().usageMessage().description();
+      String[] about = help.subcommands().get(verb).commandSpec().usageMessage().description();
       text.append(String.format("  %-12s %s%n", verb, about.length == 0 ? "" : about[0]));
     }
   }

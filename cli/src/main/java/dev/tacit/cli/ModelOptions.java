@@ -32,7 +32,9 @@ final class ModelOptions {
     try (ProgressLine progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
-          Refused.orUsage("--id", () -> trained.encoding().readFeatures(places.origins(Optional.empty()), id, watcher));
+          Refused.orUsage(
+              "--id",
+              () -> trained.encoding().readFeatures(places.origins(Optional.empty()), id, watcher));
       if (read.rows().examples().count() == 0) {
         throw Refused.data("records", 0, "at least 1", "Give a file that is not empty.");
       }

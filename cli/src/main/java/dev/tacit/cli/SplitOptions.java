@@ -115,7 +115,9 @@ final class SplitOptions {
     int found = promise.found(all.examples());
     PublicRecords records = split().records(promise, promise.publicNumber(found));
     Optional<Examples> test =
-        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
+        tests.isEmpty()
+            ? Optional.empty()
+            : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
     return new Tables(
         all, test, testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
   }

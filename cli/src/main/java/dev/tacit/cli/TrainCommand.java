@@ -241,7 +241,9 @@ final class TrainCommand implements Runnable {
     if (compare || results.wantsOwnersPage()) {
       looks.add(Look.REFERENCE);
     }
-    if (!repeat.given() && (answer.isJson() || results.wantsOwnersPage()) && recipe.exchangesModels()) {
+    if (!repeat.given()
+        && (answer.isJson() || results.wantsOwnersPage())
+        && recipe.exchangesModels()) {
       looks.add(Look.ROUNDS);
     }
     return looks;

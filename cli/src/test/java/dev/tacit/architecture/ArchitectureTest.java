@@ -51,8 +51,7 @@ class ArchitectureTest {
               Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
                   "cli",
-                  Set.of(
-                      "optim", "dp", "data", "ledger", "admm", "learn", "federation", "export")),
+                  Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation", "export")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */

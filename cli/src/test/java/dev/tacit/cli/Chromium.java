@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at a page in a real browser, on a phone and on a desk, on light and on dark paper: each in a
- * frame of its own of one page, because a browser's window does not get as narrow as a phone.
+ * Looks at a page in a real browser, on a phone and on a desk, on light and on dark paper: each in
+ * a frame of its own of one page, because a browser's window does not get as narrow as a phone.
  */
 record Chromium(String program) {
   private static final String DARK = "(prefers-color-scheme:dark)";
@@ -79,7 +79,9 @@ record Chromium(String program) {
     String dark = light.replace("@media " + DARK, "@media (min-width:0)");
     StringBuilder frames = new StringBuilder("<!DOCTYPE html>\n<title>frames</title>\n");
     for (int width : new int[] {360, 1280}) {
-      frames.append(frame("light-" + width, width, light)).append(frame("dark-" + width, width, dark));
+      frames
+          .append(frame("light-" + width, width, light))
+          .append(frame("dark-" + width, width, dark));
     }
     Path wrapper = folder.resolve("frames.html");
     Files.writeString(wrapper, frames + "<pre id=\"found\"></pre>\n" + PROBE);
@@ -87,9 +89,15 @@ record Chromium(String program) {
     Path err = folder.resolve("browser.txt");
     Process process =
         new ProcessBuilder(
-                program, "--headless=new", "--no-sandbox", "--disable-gpu", "--dump-dom",
-                "--enable-logging=stderr", "--user-data-dir=" + folder.resolve("profile"),
-                "--virtual-time-budget=4000", wrapper.toUri().toString())
+                program,
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--dump-dom",
+                "--enable-logging=stderr",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--virtual-time-budget=4000",
+                wrapper.toUri().toString())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -106,7 +114,12 @@ record Chromium(String program) {
   }
 
   private static String frame(String id, int width, String page) {
-    return "<iframe id=\"" + id + "\" width=\"" + width + "\" height=\"900\" srcdoc=\""
-        + escaped(page) + "\"></iframe>\n";
+    return "<iframe id=\""
+        + id
+        + "\" width=\""
+        + width
+        + "\" height=\"900\" srcdoc=\""
+        + escaped(page)
+        + "\"></iframe>\n";
   }
 }

@@ -84,8 +84,15 @@ class OnnxExportTest {
   @Test
   void weightsAndThresholdOfTwoClasses() throws IOException, OrtException {
     models.trained(
-        Outcome.TWO, "--epsilon", "20", "--delta", "1e-4", "--class-weights", "no=0.3",
-        "--threshold", "recall=0.8");
+        Outcome.TWO,
+        "--epsilon",
+        "20",
+        "--delta",
+        "1e-4",
+        "--class-weights",
+        "no=0.3",
+        "--threshold",
+        "recall=0.8");
     assertTwoClasses(scoredTable(), models.predicted("new.csv"));
   }
 

@@ -42,7 +42,14 @@ class PageInBrowserTest {
   void theReportOfARun() throws IOException, InterruptedException {
     ExportedModels models = new ExportedModels(folder);
     models.trained(
-        Outcome.TWO, "--epsilon", "3", "--delta", "1e-4", "--holdout", "0.4", "--report",
+        Outcome.TWO,
+        "--epsilon",
+        "3",
+        "--delta",
+        "1e-4",
+        "--holdout",
+        "0.4",
+        "--report",
         models.path("page.html"));
     JsonNode frames = seen(folder.resolve("page.html"));
     for (JsonNode frame : frames) {
@@ -57,8 +64,19 @@ class PageInBrowserTest {
   void thePageOfALedger() throws IOException, InterruptedException {
     ExportedModels models = new ExportedModels(folder);
     String ledger = models.path("a.ledger");
-    Ran.tacit("ledger", "grant", "--ledger", ledger, "--dataset", "people", "--epsilon", "3",
-            "--delta", "1e-3", "--neighbours", "replace-one")
+    Ran.tacit(
+            "ledger",
+            "grant",
+            "--ledger",
+            ledger,
+            "--dataset",
+            "people",
+            "--epsilon",
+            "3",
+            "--delta",
+            "1e-3",
+            "--neighbours",
+            "replace-one")
         .ok();
     models.trained(Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--ledger", ledger);
     String page = models.path("budgets.html");

@@ -72,8 +72,7 @@ class PlainExportTest {
   @Test
   void twoClassesInPython() throws IOException, InterruptedException {
     assumeTrue(hasPython(), "python3 is not here");
-    models.trained(
-        Outcome.TWO, "--epsilon", "20", "--delta", "1e-4", "--class-weights", "no=0.4");
+    models.trained(Outcome.TWO, "--epsilon", "20", "--delta", "1e-4", "--class-weights", "no=0.4");
     models.exported("json", "m.spec");
     JsonNode predicted = models.predicted("new.csv");
     List<JsonNode> read = read("new.csv");
@@ -127,8 +126,16 @@ class PlainExportTest {
         .contains("**Exposure of the collected data:**", "a chance of at most 73.2 %")
         .contains("## Quality", "**Error:**")
         .doesNotContain("testError");
-    Ran.tacit("train", "--data", models.path("train.csv"), "--schema", models.path("s.yaml"),
-            "--algorithm", "exact", "--model", models.path("m.json"))
+    Ran.tacit(
+            "train",
+            "--data",
+            models.path("train.csv"),
+            "--schema",
+            models.path("s.yaml"),
+            "--algorithm",
+            "exact",
+            "--model",
+            models.path("m.json"))
         .ok();
     assertThat(Ran.tacit("export", models.path("m.json"), "--to", "card").ok().out())
         .contains("**NOT PRIVATE.**")

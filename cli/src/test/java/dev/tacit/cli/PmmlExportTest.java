@@ -47,15 +47,15 @@ class PmmlExportTest {
 
   @Test
   void twoClasses() throws IOException {
-    models.trained(
-        Outcome.TWO, "--epsilon", "20", "--delta", "1e-4", "--class-weights", "no=0.3");
+    models.trained(Outcome.TWO, "--epsilon", "20", "--delta", "1e-4", "--class-weights", "no=0.3");
     PmmlReader pmml = new PmmlReader(models.exported("pmml", "m.pmml"));
     JsonNode predicted = models.predicted("new.csv");
     int row = 0;
     for (String[] fields : models.records("new.csv")) {
       JsonNode said = predicted.get(row++);
       Map<String, Object> answers = scored(pmml, fields);
-      assertThat(number(answers, "score")).isCloseTo(said.get("score").doubleValue(), within(1e-12));
+      assertThat(number(answers, "score"))
+          .isCloseTo(said.get("score").doubleValue(), within(1e-12));
       double probability = said.get("probability").doubleValue();
       assertThat(number(answers, "probability:yes <1>")).isCloseTo(probability, within(1e-12));
       assertThat(answers.get("label")).isEqualTo(said.get("label").textValue());

@@ -24,8 +24,11 @@ final class PmmlReader {
 
   PmmlReader(Path file) throws IOException {
     try {
-      root = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile())
-          .getDocumentElement();
+      root =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(file.toFile())
+              .getDocumentElement();
     } catch (SAXException | ParserConfigurationException e) {
       throw new IOException(e);
     }
@@ -36,7 +39,8 @@ final class PmmlReader {
     NodeList all = parent.getChildNodes();
     for (int k = 0; k < all.getLength(); k++) {
       Node node = all.item(k);
-      if (node instanceof Element element && (name.isEmpty() || element.getTagName().equals(name))) {
+      if (node instanceof Element element
+          && (name.isEmpty() || element.getTagName().equals(name))) {
         found.add(element);
       }
     }
@@ -61,7 +65,9 @@ final class PmmlReader {
       double y = Double.parseDouble(table.getAttribute("intercept"));
       for (Element term : children(table, "NumericPredictor")) {
         Object x = fields.get(term.getAttribute("name"));
-        y += Double.parseDouble(term.getAttribute("coefficient")) * (x == null ? Double.NaN : (Double) x);
+        y +=
+            Double.parseDouble(term.getAttribute("coefficient"))
+                * (x == null ? Double.NaN : (Double) x);
       }
       tables.put(table.getAttribute("targetCategory"), y);
       sum += y;

@@ -16,8 +16,7 @@ public sealed interface InputColumn {
    * @param refuses whether numbers outside are refused; otherwise the nearer bound counts
    * @param datePattern how files write it if it is a date, such as yyyy-MM-dd; otherwise empty
    */
-  record Ranged(
-      String name, int first, double min, double max, boolean refuses, String datePattern)
+  record Ranged(String name, int first, double min, double max, boolean refuses, String datePattern)
       implements InputColumn {
     boolean isDate() {
       return !datePattern.isEmpty();

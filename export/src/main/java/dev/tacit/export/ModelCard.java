@@ -32,7 +32,8 @@ public final class ModelCard {
   }
 
   private String text() {
-    card.append("<!-- Model card by Tacit; everything but the marked lines is in the model file -->\n");
+    card.append(
+        "<!-- Model card by Tacit; everything but the marked lines is in the model file -->\n");
     heading(1, "Model card");
     model();
     heading(2, "Privacy");
@@ -100,7 +101,8 @@ public final class ModelCard {
     promised
         .wider()
         .ifPresent(
-            more -> item("Against " + more.audience(), "epsilon " + RoundedUp.text(more.epsilon())));
+            more ->
+                item("Against " + more.audience(), "epsilon " + RoundedUp.text(more.epsilon())));
     item("Mechanism", mechanism());
     item(
         "Accountant",
@@ -157,7 +159,8 @@ public final class ModelCard {
       return;
     }
     TestFigures known = figures.get();
-    card.append("Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
+    card.append(
+        "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
     item("Error", inWords(known.error()));
     known.auc().ifPresent(auc -> item("AUC", inWords(auc)));
     item("Log loss", inWords(known.logLoss()));
@@ -177,8 +180,7 @@ public final class ModelCard {
 
   private void origin() {
     heading(2, "Origin");
-    PublicFacts.of(model)
-        .forEach((name, value) -> item(name.replace("tacit.", ""), value));
+    PublicFacts.of(model).forEach((name, value) -> item(name.replace("tacit.", ""), value));
     item(
         "signature",
         model.signature().isPresent() ? "in the model file, not checked here" : "none");

@@ -139,11 +139,7 @@ final class OnnxGraph {
   }
 
   private String node(
-      String operator,
-      String domain,
-      String output,
-      List<String> inputs,
-      Attribute... attributes) {
+      String operator, String domain, String output, List<String> inputs, Attribute... attributes) {
     ProtoMessage node = new ProtoMessage();
     inputs.forEach(input -> node.text(1, input));
     node.text(2, output).text(3, next("node")).text(4, operator);
@@ -175,8 +171,7 @@ final class OnnxGraph {
             .nested(7, graph)
             .nested(8, new ProtoMessage().text(1, "").whole(2, 17))
             .nested(8, new ProtoMessage().text(1, ML).whole(2, 3));
-    facts.forEach(
-        (key, value) -> model.nested(14, new ProtoMessage().text(1, key).text(2, value)));
+    facts.forEach((key, value) -> model.nested(14, new ProtoMessage().text(1, key).text(2, value)));
     return model.done().toByteArray();
   }
 }

@@ -80,13 +80,11 @@ public final class OnnxModel {
             "Add",
             graph.reduced("ReduceSumSquare", features),
             graph.constant(spec.constantSquare()));
-    String norm =
-        graph.call("Mul", graph.call("Sqrt", squares), graph.constant(spec.headroom()));
+    String norm = graph.call("Mul", graph.call("Sqrt", squares), graph.constant(spec.headroom()));
     String divisor = graph.call("Max", norm, graph.constant(spec.bound()));
     String products = graph.call("MatMul", features, graph.constant(weights, outputs));
     String sums = graph.call("Add", products, graph.constant(constants, outputs));
-    return graph.call(
-        "Add", graph.call("Div", sums, divisor), graph.constant(intercepts, outputs));
+    return graph.call("Add", graph.call("Div", sums, divisor), graph.constant(intercepts, outputs));
   }
 
   private void answer(String scores) {
@@ -147,8 +145,7 @@ public final class OnnxModel {
             List.of(scores),
             OnnxGraph.Attribute.whole("axis", 1),
             OnnxGraph.Attribute.whole("keepdims", 1));
-    String shares =
-        graph.call("Softmax", List.of(scores), OnnxGraph.Attribute.whole("axis", 1));
+    String shares = graph.call("Softmax", List.of(scores), OnnxGraph.Attribute.whole("axis", 1));
     String probabilities =
         spec.curve().map(curve -> calibrated(curve, shares, likeliest)).orElse(shares);
     if (!spec.classWeights().isEmpty()) {
@@ -176,8 +173,7 @@ public final class OnnxModel {
     String odds = graph.call("Log", graph.call("Div", top, rest));
     String right = graph.call("Sigmoid", logOdds(curve, odds));
     String left = graph.call("Div", graph.call("Sub", graph.constant(1), right), rest);
-    return graph.call(
-        "Add", graph.call("Mul", isTop, right), graph.call("Mul", others, left));
+    return graph.call("Add", graph.call("Mul", isTop, right), graph.call("Mul", others, left));
   }
 
   /** From version 13 on the axes of this operator are an input. */

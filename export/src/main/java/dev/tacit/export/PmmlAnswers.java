@@ -83,10 +83,8 @@ final class PmmlAnswers {
     XmlElement rest = terms.named("rest", apply("-", sum(each), number(1)));
     XmlElement odds = terms.named("odds", apply("*", number(-1), apply("ln", rest)));
     XmlElement right =
-        terms.named(
-            "right", logistic(PmmlModel.logOdds(spec.curve().orElseThrow(), odds, terms)));
-    XmlElement others =
-        terms.named("others", apply("/", apply("-", number(1), right), rest));
+        terms.named("right", logistic(PmmlModel.logOdds(spec.curve().orElseThrow(), odds, terms)));
+    XmlElement others = terms.named("others", apply("/", apply("-", number(1), right), rest));
     List<XmlElement> shares = new ArrayList<>();
     for (XmlElement one : each) {
       shares.add(apply("if", apply("equal", one, number(1)), right, apply("*", others, one)));
@@ -146,8 +144,7 @@ final class PmmlAnswers {
     XmlElement label = word(spec.classes().get(scores.size() - 1));
     for (int k = scores.size() - 2; k >= 0; k--) {
       XmlElement most = apply("max", scores);
-      label =
-          apply("if", apply("equal", scores.get(k), most), word(spec.classes().get(k)), label);
+      label = apply("if", apply("equal", scores.get(k), most), word(spec.classes().get(k)), label);
     }
     return label;
   }

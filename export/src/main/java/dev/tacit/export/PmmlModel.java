@@ -70,8 +70,7 @@ public final class PmmlModel {
               ? words(category.name(), category.levels())
               : numeric(column.name()));
     }
-    fields.add(
-        spec.classes().isEmpty() ? numeric(outcome()) : words(outcome(), spec.classes()));
+    fields.add(spec.classes().isEmpty() ? numeric(outcome()) : words(outcome(), spec.classes()));
     return XmlElement.of(
         "DataDictionary", List.of("numberOfFields", Integer.toString(fields.size())), fields);
   }
@@ -124,8 +123,7 @@ public final class PmmlModel {
     }
     XmlElement min = number(ranged.min());
     XmlElement within = apply("min", apply("max", given, min), number(ranged.max()));
-    XmlElement share =
-        apply("/", apply("-", within, min), number(ranged.max() - ranged.min()));
+    XmlElement share = apply("/", apply("-", within, min), number(ranged.max() - ranged.min()));
     // Without an else the value is missing, and with it the answer.
     return ranged.refuses() ? apply("if", apply("equal", within, given), share) : share;
   }
@@ -182,8 +180,7 @@ public final class PmmlModel {
     for (InputColumn column : spec.columns()) {
       fields.add(XmlElement.of("MiningField", List.of("name", column.name())));
     }
-    fields.add(
-        XmlElement.of("MiningField", List.of("name", outcome(), "usageType", "target")));
+    fields.add(XmlElement.of("MiningField", List.of("name", outcome(), "usageType", "target")));
     return XmlElement.of("MiningSchema", List.of(), fields);
   }
 

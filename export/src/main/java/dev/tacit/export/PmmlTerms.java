@@ -13,8 +13,7 @@ final class PmmlTerms {
   }
 
   static XmlElement number(double value) {
-    return XmlElement.text(
-        "Constant", List.of("dataType", "double"), Double.toString(value));
+    return XmlElement.text("Constant", List.of("dataType", "double"), Double.toString(value));
   }
 
   static XmlElement word(String value) {

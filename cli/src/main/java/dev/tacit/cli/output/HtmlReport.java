@@ -15,11 +15,7 @@ import java.util.Map;
  * @param ownerSections what only the owner may see; a page to be published has none
  */
 public record HtmlReport(
-    String title,
-    Notice notice,
-    Lead lead,
-    List<Section> sections,
-    List<Section> ownerSections) {
+    String title, Notice notice, Lead lead, List<Section> sections, List<Section> ownerSections) {
   /** The heading of the owner's part. */
   public static final String OWNER = "For the owner only";
 

@@ -5,7 +5,6 @@ import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.InPlainWords;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;

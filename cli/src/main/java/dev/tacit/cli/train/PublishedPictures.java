@@ -38,8 +38,7 @@ final class PublishedPictures {
     figures
         .curve()
         .forEach(
-            point ->
-                points.add(new LinePlot.Point(point.falsePositives(), point.truePositives())));
+            point -> points.add(new LinePlot.Point(point.falsePositives(), point.truePositives())));
     points.add(new LinePlot.Point(1, 1));
     UnitSquare square =
         new UnitSquare(

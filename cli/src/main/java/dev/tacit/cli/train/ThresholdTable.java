@@ -94,7 +94,8 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
       cell(html, "%.3f", row.error());
       html.append("</tr>\n");
     }
-    return new Section(heading, html.append("</tbody></table></div>\n").toString(), List.of(caption));
+    return new Section(
+        heading, html.append("</tbody></table></div>\n").toString(), List.of(caption));
   }
 
   private static void cell(StringBuilder html, String form, double value) {

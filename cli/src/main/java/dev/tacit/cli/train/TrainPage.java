@@ -84,8 +84,7 @@ public record TrainPage(
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put("code", "Tacit " + made.version());
     rows.put("plan", made.planHash());
-    made.evidence()
-        .ifPresent(evidence -> rows.put("receipts", evidence.matching().label()));
+    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().label()));
     return rows;
   }
 
@@ -118,8 +117,7 @@ public record TrainPage(
           .flatMap(Quality::confusion)
           .ifPresent(
               table ->
-                  rows.put(
-                      "error of the more frequent class", percent(table.majorityError())));
+                  rows.put("error of the more frequent class", percent(table.majorityError())));
     }
     if (exact != null) {
       rows.put("test error without privacy", percent(exact));

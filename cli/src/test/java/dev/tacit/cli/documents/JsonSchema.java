@@ -13,18 +13,25 @@ import java.util.TreeSet;
  * The part of JSON Schema that docs/schemas uses: type, properties, required, additionalProperties,
  * items, enum. A schema that uses more is refused, since that would not be checked.
  */
-record JsonSchema(JsonNode schema) {
+public record JsonSchema(JsonNode schema) {
   private static final Set<String> KNOWN =
       Set.of(
-          "$schema", "title", "description", "type", "properties", "required",
-          "additionalProperties", "items", "enum");
+          "$schema",
+          "title",
+          "description",
+          "type",
+          "properties",
+          "required",
+          "additionalProperties",
+          "items",
+          "enum");
 
-  static JsonSchema of(Path file) throws IOException {
+  public static JsonSchema of(Path file) throws IOException {
     return new JsonSchema(new ObjectMapper().readTree(file.toFile()));
   }
 
   /** What of a value does not fit; empty if it does. */
-  List<String> faults(JsonNode value) {
+  public List<String> faults(JsonNode value) {
     List<String> faults = new ArrayList<>();
     check(schema, value, "$", faults);
     return faults;

@@ -87,8 +87,7 @@ class OutputTest {
         .doesNotContain("<script")
         .doesNotContain("NaN");
     String published =
-        new HtmlReport(
-                report.title(), report.notice(), report.lead(), report.sections(), List.of())
+        new HtmlReport(report.title(), report.notice(), report.lead(), report.sections(), List.of())
             .page();
     assertThat(published).contains("Guarantee").doesNotContain("Figures", "or the owner");
     String svg = page.substring(page.indexOf("<svg"), page.indexOf("</svg>") + 6);

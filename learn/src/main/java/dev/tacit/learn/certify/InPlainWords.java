@@ -29,7 +29,9 @@ public final class InPlainWords {
     String what =
         neighbours.equals(Neighbours.ADD_REMOVE.label())
             ? "whether this person is in the data at all"
-            : "which of two versions of this person's " + (person ? "records" : "record") + " is true";
+            : "which of two versions of this person's "
+                + (person ? "records" : "record")
+                + " is true";
     if (Double.isInfinite(epsilon)) {
       return "Nothing is promised: whoever sees the releases may find out " + what + ".";
     }

@@ -105,7 +105,10 @@ public record SiteCosts(List<Site> sites, List<Step> path) {
   }
 
   private static double epsilon(List<PrivacyEvent> events, Budget asked) {
-    PrivacyEvent all = events.size() == 1 ? events.get(0) : PrivacyEvent.composed(events.toArray(PrivacyEvent[]::new));
+    PrivacyEvent all =
+        events.size() == 1
+            ? events.get(0)
+            : PrivacyEvent.composed(events.toArray(PrivacyEvent[]::new));
     return Prices.of(List.of(all), asked.neighbours(), asked).worst().epsilon();
   }
 }

@@ -70,9 +70,8 @@ public final class Scores {
 
   /** So many scores, evenly spread over the records, from the lowest; where others could cut. */
   public double[] cuts(int number) {
-    double[] all = DoubleStream.concat(Arrays.stream(positives), Arrays.stream(negatives))
-        .sorted()
-        .toArray();
+    double[] all =
+        DoubleStream.concat(Arrays.stream(positives), Arrays.stream(negatives)).sorted().toArray();
     return IntStream.rangeClosed(1, number)
         .mapToDouble(k -> all[(int) ((long) (all.length - 1) * k / (number + 1))])
         .distinct()

@@ -169,8 +169,7 @@ public sealed interface Encoding {
       return schema.unit();
     }
 
-    private List<Source> sources(
-        List<DataOrigin> origins, RowKeys keys, Reading.Watcher watcher) {
+    private List<Source> sources(List<DataOrigin> origins, RowKeys keys, Reading.Watcher watcher) {
       return origins.stream().map(one -> one.table(schema, keys, watcher)).toList();
     }
   }

@@ -84,7 +84,9 @@ public final class Drivers {
     }
   }
 
-  /** Nothing is to be written; the names and passwords of PostgreSQL are where it looks for them. */
+  /**
+   * Nothing is to be written; the names and passwords of PostgreSQL are where it looks for them.
+   */
   private static Properties properties(String url) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:postgresql:")) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A value of a program or a database as a file under the same schema would write it, so that both are read by one
- * encoder. Numbers are written so that reading gives the same number back.
+ * A value of a program or a database as a file under the same schema would write it, so that both
+ * are read by one encoder. Numbers are written so that reading gives the same number back.
  */
 public final class FieldText {
   private final Column column;

@@ -23,20 +23,54 @@ public final class QueryRules {
   /** Each of them lets one row have a say in what becomes of another, or draws lots. */
   private static final Set<String> OTHERS =
       Set.of(
-          "limit", "offset", "fetch", "top", "sample", "tablesample", "using", "over", "window",
-          "group", "having", "distinct", "union", "intersect", "except", "minus", "join", "lateral",
-          "unnest", "qualify", "pivot", "unpivot", "with", "exists", "any", "some", "random", "rand",
-          "setseed", "uuid", "gen_random_uuid", "nextval", "row_number", "rank", "lag", "lead");
+          "limit",
+          "offset",
+          "fetch",
+          "top",
+          "sample",
+          "tablesample",
+          "using",
+          "over",
+          "window",
+          "group",
+          "having",
+          "distinct",
+          "union",
+          "intersect",
+          "except",
+          "minus",
+          "join",
+          "lateral",
+          "unnest",
+          "qualify",
+          "pivot",
+          "unpivot",
+          "with",
+          "exists",
+          "any",
+          "some",
+          "random",
+          "rand",
+          "setseed",
+          "uuid",
+          "gen_random_uuid",
+          "nextval",
+          "row_number",
+          "rank",
+          "lag",
+          "lead");
 
   private static final Set<String> AGGREGATES =
-      Set.of("count", "sum", "avg", "min", "max", "median", "stddev", "variance", "quantile", "mode");
+      Set.of(
+          "count", "sum", "avg", "min", "max", "median", "stddev", "variance", "quantile", "mode");
 
   private QueryRules() {}
 
   /**
    * Refuses what could tie rows together.
    *
-   * @param mayDrop whether the number of rows is a secret anyway, so that a row may leave itself out
+   * @param mayDrop whether the number of rows is a secret anyway, so that a row may leave itself
+   *     out
    */
   public static void require(String sql, boolean mayDrop) {
     String plain = QUOTED.matcher(sql).replaceAll(" ? ").toLowerCase(Locale.ROOT).strip();
@@ -63,8 +97,7 @@ public final class QueryRules {
     }
     for (String word : words) {
       if (OTHERS.contains(word) || (AGGREGATES.contains(word) && isCalled(word, plain))) {
-        return Optional.of(
-            "With '" + word + "' one row may decide about another, or chance does.");
+        return Optional.of("With '" + word + "' one row may decide about another, or chance does.");
       }
     }
     if (joins(plain)) {
@@ -84,8 +117,9 @@ public final class QueryRules {
 
   /** A comma between tables. */
   private static boolean joins(String plain) {
-    Matcher from = Pattern.compile("\\bfrom\\b(.*?)(\\bwhere\\b|\\border\\b|$)", Pattern.DOTALL)
-        .matcher(plain);
+    Matcher from =
+        Pattern.compile("\\bfrom\\b(.*?)(\\bwhere\\b|\\border\\b|$)", Pattern.DOTALL)
+            .matcher(plain);
     return from.find() && from.group(1).contains(",");
   }
 }

@@ -39,8 +39,7 @@ final class QueryText extends InputStream {
     this(answered, schema, name, Optional.empty());
   }
 
-  QueryText(
-      Answered answered, Schema schema, String name, Optional<RowKeys.Collector> keys) {
+  QueryText(Answered answered, Schema schema, String name, Optional<RowKeys.Collector> keys) {
     this.answered = answered;
     this.schema = schema;
     this.place = Place.of(name);

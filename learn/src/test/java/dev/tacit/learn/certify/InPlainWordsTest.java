@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 class InPlainWordsTest {
   private static final Path ROOT = Path.of(System.getProperty("tacit.root", ".."));
 
-  /** Randomised response with a share delta that tells all reaches the bound, and nothing beats it. */
+  /**
+   * Randomised response with a share delta that tells all reaches the bound, and nothing beats it.
+   */
   @Test
   void theChanceIsThatOfTheWorstMechanism() {
     ForAll.cases(
@@ -44,13 +46,15 @@ class InPlainWordsTest {
   @Test
   void theTableOfTheGuideIsTrue() throws IOException {
     String guide = Files.readString(ROOT.resolve("docs/guides/epsilon.md"));
-    Matcher row = Pattern.compile("\\| ([0-9.]+) \\| ([0-9.]+) \\| ([0-9.]+) to 1 \\|").matcher(guide);
+    Matcher row =
+        Pattern.compile("\\| ([0-9.]+) \\| ([0-9.]+) \\| ([0-9.]+) to 1 \\|").matcher(guide);
     int rows = 0;
     while (row.find()) {
       double epsilon = Double.parseDouble(row.group(1));
       double percent = Math.ceil(1000 * InPlainWords.chanceOfGuessing(epsilon, 0)) / 10;
       assertThat(Double.parseDouble(row.group(2))).isEqualTo(percent);
-      assertThat(Double.parseDouble(row.group(3))).isCloseTo(Math.exp(epsilon), within(.006 * Math.exp(epsilon)));
+      assertThat(Double.parseDouble(row.group(3)))
+          .isCloseTo(Math.exp(epsilon), within(.006 * Math.exp(epsilon)));
       rows++;
     }
     assertThat(rows).isGreaterThan(4);
