@@ -49,6 +49,7 @@ class ArchitectureTest {
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("experiments", Set.of("optim", "dp", "data", "admm", "learn")),
+              Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
                   "cli",
                   Set.of(
@@ -59,7 +60,8 @@ class ArchitectureTest {
                       "admm",
                       "learn",
                       "federation",
-                      "experiments")),
+                      "experiments",
+                      "export")),
               Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
@@ -82,7 +84,16 @@ class ArchitectureTest {
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
     assertThat(modules)
         .contains(
-            "optim", "dp", "data", "ledger", "admm", "learn", "federation", "experiments", "cli");
+            "optim",
+            "dp",
+            "data",
+            "ledger",
+            "admm",
+            "learn",
+            "federation",
+            "experiments",
+            "export",
+            "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 

@@ -1,4 +1,4 @@
-package dev.tacit;
+package dev.tacit.learn.table;
 
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A value of a program as a file under the same schema would write it, so that both are read by one
- * encoder. Numbers are written so that reading gives the same number back.
+ * A value of a program or a database as a file under the same schema would write it, so that both
+ * are read by one encoder. Numbers are written so that reading gives the same number back.
  */
-final class FieldText {
+public final class FieldText {
   private final Column column;
   private final Schema schema;
   private final List<String> words;
@@ -27,7 +27,7 @@ final class FieldText {
    *
    * @param training whether it matters whose the rows are
    */
-  FieldText(Column column, Schema schema, boolean training) {
+  public FieldText(Column column, Schema schema, boolean training) {
     this.isId =
         training && schema.unit().filter(unit -> unit.column().equals(column.name())).isPresent();
     this.column = column;
@@ -48,12 +48,12 @@ final class FieldText {
   }
 
   /** Whether values of the column are looked at: not where the schema skips it. */
-  boolean isRead() {
+  public boolean isRead() {
     return isId || !(column instanceof Column.Skip);
   }
 
   /** Nothing is looked at where the schema skips the column, unless it says whose a row is. */
-  String of(Object value, Place row) {
+  public String of(Object value, Place row) {
     if (!isRead()) {
       return "";
     }
