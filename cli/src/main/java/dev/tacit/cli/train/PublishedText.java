@@ -27,16 +27,6 @@ final class PublishedText {
     return text;
   }
 
-  /** What the model said of records like these, and what was so. */
-  static Map<String, String> calibration(TestFigures figures) {
-    Map<String, String> table = new LinkedHashMap<>();
-    for (TestFigures.CalibrationBin bin : figures.calibration()) {
-      table.put(
-          String.format(Locale.ROOT, "predicted %.3f", bin.predicted()), inWords(bin.positives()));
-    }
-    return table;
-  }
-
   static Map<String, Object> json(TestFigures figures) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("level", TestFigures.LEVEL);
