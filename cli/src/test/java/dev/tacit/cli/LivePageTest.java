@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -54,7 +55,8 @@ class LivePageTest {
 
   private static void awaitUp(int port) throws InterruptedException {
     for (int k = 0; k < 1000; k++) {
-      try (Socket socket = new Socket("127.0.0.1", port)) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertThat(socket.isConnected()).isTrue();
         return;
       } catch (IOException notYet) {
         Thread.sleep(20);
@@ -126,7 +128,7 @@ class LivePageTest {
             "GET /../etc HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n=404")) {
       String asked = request.substring(0, request.lastIndexOf('='));
       String code = request.substring(request.lastIndexOf('=') + 1);
-      try (Socket socket = new Socket("127.0.0.1", port)) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
         socket.setSoTimeout(5000);
         socket.getOutputStream().write(asked.getBytes(StandardCharsets.US_ASCII));
         byte[] answer = new byte[32];

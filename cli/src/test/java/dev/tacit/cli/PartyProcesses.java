@@ -59,7 +59,7 @@ final class PartyProcesses implements AutoCloseable {
   /** Starts a party, which appends to its own log. */
   void start(String party, Under under) {
     List<String> command = new ArrayList<>(under.wrapper());
-    command.addAll(ChildJvm.java());
+    command.addAll(ChildJvm.quick());
     command.addAll(under.options());
     command.add("-Dwitness.lines=" + hospitals.path(party, "wire"));
     command.add("-Dwitness.self=" + hospitals.number(party));
@@ -86,8 +86,7 @@ final class PartyProcesses implements AutoCloseable {
   private void launch(String party, List<String> command, Map<String, String> environment) {
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .redirectError(
-                ProcessBuilder.Redirect.appendTo(hospitals.path(party, "log").toFile()))
+            .redirectError(ProcessBuilder.Redirect.appendTo(hospitals.path(party, "log").toFile()))
             .redirectOutput(
                 ProcessBuilder.Redirect.appendTo(hospitals.path(party, "out").toFile()));
     builder.environment().putAll(environment);

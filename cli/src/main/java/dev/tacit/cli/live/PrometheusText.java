@@ -19,15 +19,15 @@ final class PrometheusText {
   static String of(PartyStanding standing) {
     PrometheusText all = new PrometheusText(standing);
     PartyFigures figures = standing.figures();
-    all.metric("rounds_planned", "gauge", "Rounds of the plan.", figures.get("rounds_planned"));
-    all.metric("rounds_done", "gauge", "Rounds that are over.", figures.get("rounds_done"));
+    all.count("rounds_planned", "gauge", "Rounds of the plan.", figures.get("rounds_planned"));
+    all.count("rounds_done", "gauge", "Rounds that are over.", figures.get("rounds_done"));
     for (String way : new String[] {"sent", "received"}) {
-      all.metric(
+      all.count(
           "bytes_" + way + "_total",
           "counter",
           "Bytes of messages " + way + ".",
           figures.get("bytes_" + way));
-      all.metric(
+      all.count(
           "parcels_" + way + "_total",
           "counter",
           "Parcels " + way + ".",
@@ -37,8 +37,7 @@ final class PrometheusText {
     figures
         .levels()
         .forEach(
-            (name, value) ->
-                all.metric("residual_" + name, "gauge", "How far letters " + name + ".", value));
+            (name, value) -> all.level("residual_" + name, "How far letters " + name + ".", value));
     figures.delays().forEach(all::summary);
     all.budget(standing.budget());
     return all.text.toString();
@@ -49,17 +48,22 @@ final class PrometheusText {
     text.append("# TYPE tacit_").append(name).append(' ').append(type).append('\n');
   }
 
-  private void sample(String name, String more, double value) {
+  private void sample(String name, String more, String value) {
     text.append("tacit_").append(name).append('{').append(labels).append(more).append("} ");
-    text.append(
-        value == Math.rint(value) && Math.abs(value) < 1e15
-            ? Long.toString((long) value)
-            : String.format(Locale.ROOT, "%.9g", value));
-    text.append('\n');
+    text.append(value).append('\n');
   }
 
-  private void metric(String name, String type, String help, double value) {
+  private void sample(String name, String more, double value) {
+    sample(name, more, String.format(Locale.ROOT, "%.9g", value));
+  }
+
+  private void count(String name, String type, String help, long value) {
     head(name, type, help);
+    sample(name, "", Long.toString(value));
+  }
+
+  private void level(String name, String help, double value) {
+    head(name, "gauge", help);
     sample(name, "", value);
   }
 
@@ -72,13 +76,12 @@ final class PrometheusText {
                 sample(
                     "peer_connected",
                     ",peer=\"" + peer.name() + "\"",
-                    peer.connected() ? 1 : 0));
+                    peer.connected() ? "1" : "0"));
     head("peer_late", "gauge", "Whether this party waits for a peer.");
     figures
         .peers()
         .forEach(
-            peer ->
-                sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? 1 : 0));
+            peer -> sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? "1" : "0"));
   }
 
   private void summary(String what, Delays delays) {
@@ -87,7 +90,7 @@ final class PrometheusText {
     sample(name, ",quantile=\"0.5\"", delays.quantile(.5));
     sample(name, ",quantile=\"0.99\"", delays.quantile(.99));
     sample(name + "_sum", "", delays.sum());
-    sample(name + "_count", "", delays.count());
+    sample(name + "_count", "", Long.toString(delays.count()));
   }
 
   private void budget(OwnerBudget budget) {
@@ -96,14 +99,7 @@ final class PrometheusText {
       budget
           .parts()
           .forEach(
-              (part, value) ->
-                  text.append("tacit_budget{")
-                      .append(labels)
-                      .append(",part=\"")
-                      .append(part)
-                      .append("\"} ")
-                      .append(value.toPlainString())
-                      .append('\n'));
+              (part, value) -> sample("budget", ",part=\"" + part + "\"", value.toPlainString()));
     }
   }
 }

@@ -24,9 +24,7 @@ final class LinkFailure {
     for (int depth = 0; depth < DEEPEST && deepest.getCause() != null; depth++) {
       deepest = deepest.getCause();
     }
-    return deepest == failure
-        ? line(failure)
-        : line(failure) + ": " + line(deepest);
+    return deepest == failure ? line(failure) : line(failure) + ": " + line(deepest);
   }
 
   /**

@@ -169,12 +169,9 @@ public final class Links implements AutoCloseable {
     int peer = federation.names().indexOf(caller.name());
     if (callsHere(peer)) {
       boolean often =
-          !rates
-              .computeIfAbsent(peer, unused -> new RateLimit(MOST_STREAMS, RATE_WINDOW))
-              .allows();
+          !rates.computeIfAbsent(peer, unused -> new RateLimit(MOST_STREAMS, RATE_WINDOW)).allows();
       if (often) {
-        side.log()
-            .event("refused", Map.of("peer", caller.name(), "why", "it calls too often"));
+        side.log().event("refused", Map.of("peer", caller.name(), "why", "it calls too often"));
       }
       // A stream may come over a connection that is older than the list of revoked certificates.
       return !often && invalid(peer, caller.certificate()).isEmpty();

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Residuals as the letters tell them, whatever the algorithm: how far what this party says has moved
- * since the round before, and how far apart its peers are from each other. All of it was released.
+ * Residuals as the letters tell them, whatever the algorithm: how far what this party says has
+ * moved since the round before, and how far apart its peers are from each other. All of it was
+ * released.
  */
 final class Movement {
   private Map<String, Vec> before = new TreeMap<>();

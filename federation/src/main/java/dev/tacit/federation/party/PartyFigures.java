@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What may be shown to anybody of how a party is doing: rounds, letters, bytes, waits, who is there.
- * No value of a letter; of letters that left, how far they moved.
+ * What may be shown to anybody of how a party is doing: rounds, letters, bytes, waits, who is
+ * there. No value of a letter; of letters that left, how far they moved.
  */
 public final class PartyFigures {
   private final Map<String, AtomicLong> counts = new ConcurrentHashMap<>();
