@@ -152,6 +152,7 @@ final class ReproduceCommand implements Runnable {
     if (answer.isJson()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("compared", found.compared().size());
+      json.put("fewRuns", found.few());
       json.put("missing", found.missing());
       json.put("beyondTwo", found.beyond(2));
       json.put("beyondFour", found.beyond(4));

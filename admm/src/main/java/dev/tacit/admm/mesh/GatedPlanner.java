@@ -44,7 +44,7 @@ final class GatedPlanner {
             MeshSettings.GATE_MAX_ABOVE.within(Allowed.counts(1, rounds)),
             () -> Math.max(1, rounds / 2));
     this.rule = inForce.read(MeshSettings.GATE_RULE);
-    this.share = inForce.read(MeshSettings.GATE_SHARE);
+    this.share = rule.equals("test") ? inForce.read(MeshSettings.GATE_SHARE) : 0;
     if (choices.law().isGamma()) {
       throw new IllegalArgumentException(
           "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
