@@ -87,8 +87,7 @@ final class GatedPlanner {
 
   private GatedRecipe.Gated scheduled(MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
     PrivacyEvent each = whole(release);
-    GatePrice price =
-        new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
+    GatePrice price = new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
     return gated(release, schedule, price);
   }
 
@@ -207,10 +206,7 @@ final class GatedPlanner {
     double lossClip = choices.inForce().read(MeshSettings.GATE_LOSS_CLIP);
     PrintedGate gate =
         new PrintedGate(
-            threshold,
-            lossClip,
-            4 * maxAbove * lossClip / second,
-            2 * maxAbove * lossClip / first);
+            threshold, lossClip, 4 * maxAbove * lossClip / second, 2 * maxAbove * lossClip / first);
     List<GatedRecipe.Gated> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =

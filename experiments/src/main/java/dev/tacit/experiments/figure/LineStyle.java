@@ -19,7 +19,9 @@ import java.util.Set;
  */
 record LineStyle(Color colour, Stroke stroke, Shape marker) {
   private static final List<Integer> PALETTE =
-      List.of(0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31);
+      List.of(
+          0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31, 0x5E3C99,
+          0x999933);
   private static final String PRINTED = " printed noise";
   private static final Color GREY = new Color(0x6E6E6E);
   private static final float[] DASHES = {7, 4};

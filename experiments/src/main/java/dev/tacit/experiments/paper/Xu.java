@@ -153,10 +153,8 @@ final class Xu {
   }
 
   private static Cell minimum(PaperData data, String panel) {
-    Trial converged = base(data, "acc-admm")
-            .set("rounds", 3000)
-            .set("penalty", .01)
-            .set("restart", false);
+    Trial converged =
+        base(data, "acc-admm").set("rounds", 3000).set("penalty", .01).set("restart", false);
     return new Cell(panel, OPTIMUM, 0, 1, converged);
   }
 
