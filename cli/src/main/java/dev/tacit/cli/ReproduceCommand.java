@@ -56,9 +56,7 @@ final class ReproduceCommand implements Runnable {
       description = "The folder with the data sets; docs/experiments/README.md says which files.")
   private Path data;
 
-  @Option(
-      names = "--quick",
-      description = "Fewer places and runs: a first look within minutes.")
+  @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
   private boolean quick;
 
   @Option(
@@ -152,6 +150,7 @@ final class ReproduceCommand implements Runnable {
     if (answer.isJson()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("compared", found.compared().size());
+      json.put("fewRuns", found.few());
       json.put("missing", found.missing());
       json.put("beyondTwo", found.beyond(2));
       json.put("beyondFour", found.beyond(4));

@@ -173,13 +173,15 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage(
             "dev.tacit.dp.mechanism..",
-            "dev.tacit.dp.account..",
             "dev.tacit.admm.central..",
             "dev.tacit.admm.descent..",
             "dev.tacit.admm.metric..",
             "dev.tacit.admm.star..",
             "dev.tacit.admm.mesh..",
-            "dev.tacit.admm.stream..");
+            "dev.tacit.admm.stream..")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Accountants.class);
   }
 
   private static ArchRule blind(String... packages) {

@@ -44,7 +44,7 @@ final class GatedPlanner {
             MeshSettings.GATE_MAX_ABOVE.within(Allowed.counts(1, rounds)),
             () -> Math.max(1, rounds / 2));
     this.rule = inForce.read(MeshSettings.GATE_RULE);
-    this.share = inForce.read(MeshSettings.GATE_SHARE);
+    this.share = rule.equals("test") ? inForce.read(MeshSettings.GATE_SHARE) : 0;
     if (choices.law().isGamma()) {
       throw new IllegalArgumentException(
           "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
@@ -87,8 +87,7 @@ final class GatedPlanner {
 
   private GatedRecipe.Gated scheduled(MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
     PrivacyEvent each = whole(release);
-    GatePrice price =
-        new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
+    GatePrice price = new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
     return gated(release, schedule, price);
   }
 
@@ -207,10 +206,7 @@ final class GatedPlanner {
     double lossClip = choices.inForce().read(MeshSettings.GATE_LOSS_CLIP);
     PrintedGate gate =
         new PrintedGate(
-            threshold,
-            lossClip,
-            4 * maxAbove * lossClip / second,
-            2 * maxAbove * lossClip / first);
+            threshold, lossClip, 4 * maxAbove * lossClip / second, 2 * maxAbove * lossClip / first);
     List<GatedRecipe.Gated> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =

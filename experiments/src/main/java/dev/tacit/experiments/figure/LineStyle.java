@@ -19,24 +19,31 @@ import java.util.Set;
  */
 record LineStyle(Color colour, Stroke stroke, Shape marker) {
   private static final List<Integer> PALETTE =
-      List.of(0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31);
+      List.of(
+          0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31, 0x5E3C99,
+          0x999933);
   private static final String PRINTED = " printed noise";
   private static final Color GREY = new Color(0x6E6E6E);
   private static final float[] DASHES = {7, 4};
 
+  /** The first grey line is solid. */
+  private static final float[][] GREY_DASHES = {{}, {2, 3}, {9, 3, 2, 3}, {4, 2}};
+
   /** Styles of all lines of a picture, by line. */
   static Map<String, LineStyle> of(Set<String> lines) {
     List<String> methods = new ArrayList<>();
+    int greys = -1;
     Map<String, LineStyle> styles = new LinkedHashMap<>();
     for (String line : lines) {
       boolean grey = line.contains("no noise") || line.contains("majority");
       String method = line.replace(PRINTED, "");
+      greys += grey ? 1 : 0;
       if (!grey && !methods.contains(method)) {
         methods.add(method);
       }
       int index = Math.max(0, methods.indexOf(method));
       Color colour = grey ? GREY : new Color(PALETTE.get(index % PALETTE.size()));
-      styles.put(line, new LineStyle(colour, stroke(line, styles.size()), marker(index)));
+      styles.put(line, new LineStyle(colour, stroke(line, greys), marker(index)));
     }
     return styles;
   }
@@ -46,10 +53,15 @@ record LineStyle(Color colour, Stroke stroke, Shape marker) {
     if (line.contains(PRINTED)) {
       return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES, 0);
     }
-    boolean dotted = line.contains("no noise") && number % 2 == 1;
-    return dotted
+    boolean grey = line.contains("no noise");
+    return grey && number % GREY_DASHES.length > 0
         ? new BasicStroke(
-            width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 3}, 0)
+            width,
+            BasicStroke.CAP_BUTT,
+            BasicStroke.JOIN_ROUND,
+            1,
+            GREY_DASHES[number % GREY_DASHES.length],
+            0)
         : new BasicStroke(width);
   }
 

@@ -28,7 +28,7 @@ final class Ding2020 {
   static final String LOSS_BY_ROUND = "averageLoss";
   static final String ERROR = "lastTestError";
   private static final List<Double> BUDGETS = List.of(.5, 1.0, 1.5, 2.0, 10.0);
-  private static final List<Double> FEWER = List.of(.5, 1.0, 10.0);
+  private static final List<Double> FEWER = List.of(.5, 10.0);
 
   private Ding2020() {}
 

@@ -13,9 +13,12 @@ import java.util.function.Function;
  * All cells that both have.
  *
  * @param compared each with ours
+ * @param few how many have too few runs here for a deviation that means something
  * @param missing how many cells of the reference have no result here
  */
-public record ReferenceComparison(List<Compared> compared, int missing) {
+public record ReferenceComparison(List<Compared> compared, int few, int missing) {
+  private static final int ENOUGH = 5;
+
   private static final double UNUSUAL = 2;
   private static final double IMPOSSIBLE = 4;
   private static final double MOST_UNUSUAL = .05;
@@ -32,19 +35,22 @@ public record ReferenceComparison(List<Compared> compared, int missing) {
       List<ReferenceCell> cells, Function<String, Optional<Results>> known) {
     List<Compared> compared = new ArrayList<>();
     int missing = 0;
+    int few = 0;
     for (ReferenceCell cell : cells) {
       Optional<Spread> ours =
           known
               .apply(cell.experiment())
               .flatMap(
                   results -> results.last(cell.panel(), cell.line(), cell.at(), cell.measure()));
-      if (ours.isPresent()) {
+      if (ours.isPresent() && ours.get().runs() < ENOUGH && cell.runs() > 1) {
+        few++;
+      } else if (ours.isPresent()) {
         compared.add(new Compared(cell, ours.get(), cell.deviations(ours.get())));
       } else {
         missing++;
       }
     }
-    return new ReferenceComparison(compared, missing);
+    return new ReferenceComparison(compared, few, missing);
   }
 
   public long beyond(double deviations) {
@@ -62,9 +68,11 @@ public record ReferenceComparison(List<Compared> compared, int missing) {
   public String summary() {
     return String.format(
         Locale.ROOT,
-        "%d cells compared, %d not run: %d beyond two standard deviations of the difference, %d beyond"
-            + " four",
+        "%d cells compared, %d have fewer than %d runs here, %d were not run: %d beyond two standard"
+            + " deviations of the difference, %d beyond four",
         compared.size(),
+        few,
+        ENOUGH,
         missing,
         beyond(UNUSUAL),
         beyond(IMPOSSIBLE));

@@ -36,4 +36,25 @@ public record Finding(Survival survival, String why) {
         seen == cases ? Survival.HOLDS : seen == 0 ? Survival.FAILS : Survival.CONDITIONS;
     return new Finding(survival, "seen in " + seen + " of " + cases + " cases. " + why);
   }
+
+  /**
+   * By cases that were seen, seen the other way round, and too close to tell.
+   *
+   * @param open differences within the noise, which decide nothing
+   */
+  public static Finding decided(int seen, int opposite, int open, String why) {
+    Survival survival =
+        seen + opposite == 0
+            ? Survival.OPEN
+            : opposite == 0 ? Survival.HOLDS : seen == 0 ? Survival.FAILS : Survival.CONDITIONS;
+    String counts =
+        "seen in "
+            + seen
+            + " cases, the opposite in "
+            + opposite
+            + ", within two standard errors in "
+            + open
+            + ". ";
+    return new Finding(survival, counts + why);
+  }
 }

@@ -12,8 +12,7 @@ import java.util.function.Predicate;
 
 /**
  * Judges statements of the form "one line is below another", place by place. A difference within
- * two standard errors counts as seen or not like any other, and the finding says how many are so
- * small.
+ * two standard errors decides nothing.
  *
  * @param lower the line that is said to be below, {@code upper} the other
  */
@@ -38,8 +37,8 @@ public record Pairwise(
   @Override
   public Finding apply(Results results) {
     int seen = 0;
-    int cases = 0;
-    int close = 0;
+    int opposite = 0;
+    int open = 0;
     List<String> shown = new ArrayList<>();
     for (String panel : results.panels()) {
       for (double place : results.places(panel, Optional.empty())) {
@@ -49,9 +48,13 @@ public record Pairwise(
           continue;
         }
         double difference = high.get().mean() - low.get().mean();
-        cases++;
-        seen += difference > 0 ? 1 : 0;
-        close += Math.abs(difference) <= 2 * error(low.get(), high.get()) ? 1 : 0;
+        if (Math.abs(difference) <= 2 * error(low.get(), high.get())) {
+          open++;
+        } else if (difference > 0) {
+          seen++;
+        } else {
+          opposite++;
+        }
         shown.add(
             String.format(
                 Locale.ROOT,
@@ -62,7 +65,7 @@ public record Pairwise(
                 Spread.number(high.get().mean())));
       }
     }
-    return Finding.counted(seen, cases, words(shown, close));
+    return Finding.decided(seen, opposite, open, words(shown));
   }
 
   /** A line without a budget stands beside every place. */
@@ -78,7 +81,7 @@ public record Pairwise(
             + other.deviation() * other.deviation() / other.runs());
   }
 
-  private String words(List<String> shown, int close) {
+  private String words(List<String> shown) {
     int most = Math.min(SHOWN, shown.size());
     return lower
         + " against "
@@ -87,7 +90,6 @@ public record Pairwise(
         + measure
         + ": "
         + String.join("; ", shown.subList(0, most))
-        + (shown.size() > most ? "; ..." : "")
-        + (close > 0 ? ". Within two standard errors: " + close : "");
+        + (shown.size() > most ? "; ..." : "");
   }
 }
