@@ -38,6 +38,11 @@ final class FeatureOptions {
     return schema != null;
   }
 
+  /** So many where nobody says. */
+  void standard(int usual) {
+    features = features == null && schema == null ? Integer.valueOf(usual) : features;
+  }
+
   /** Refuses what cannot be told apart. */
   void check() {
     if (schema != null && features != null) {

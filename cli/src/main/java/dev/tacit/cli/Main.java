@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       CalibrateCommand.class,
       LedgerCommand.class,
       CertificateCommand.class,
+      AuditCommand.class,
       NodeCommand.class,
       HubCommand.class,
       FederationCommand.class,

@@ -26,7 +26,14 @@ final class OwnerOptions {
   private String split;
 
   OwnershipRequest asked() {
+    return asked(Optional.empty());
+  }
+
+  /** The same where not saying how many agents there are means so many. */
+  OwnershipRequest asked(Optional<Integer> usualAgents) {
     return new OwnershipRequest(
-        Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split));
+        Optional.ofNullable(agents).or(() -> usualAgents),
+        Optional.ofNullable(graph),
+        Optional.ofNullable(split));
   }
 }

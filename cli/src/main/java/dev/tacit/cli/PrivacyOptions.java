@@ -52,6 +52,18 @@ final class PrivacyOptions {
       })
   private Integer publicRows;
 
+  /** For an attack, which needs no promise of its own: what is not said is this. */
+  void standard(double usualEpsilon, double usualDelta) {
+    epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
+    delta = delta == null ? Double.valueOf(usualDelta) : delta;
+  }
+
+  /** The same for the public number of records, where it has to be declared. */
+  void standardRows(int usual, boolean persons) {
+    boolean hidden = persons || Neighbours.ADD_REMOVE.label().equals(neighbours);
+    publicRows = publicRows == null && hidden ? Integer.valueOf(usual) : publicRows;
+  }
+
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   Promise promise(Algorithm algorithm, Optional<PrivacyUnit> unit) {
     Optional<Neighbours> relation =

@@ -67,7 +67,10 @@ class ArchitectureTest {
 
   /** The only classes that may ask the platform for randomness. */
   private static final Set<String> RANDOMNESS =
-      Set.of("dev.tacit.dp.mechanism.SecureBytes", "dev.tacit.federation.link.Nonce");
+      Set.of(
+          "dev.tacit.dp.mechanism.SecureBytes",
+          "dev.tacit.federation.link.Nonce",
+          "dev.tacit.audit.Coins");
 
   /**
    * The only classes that may look at a clock: where time is shown to people, and where waits end.
@@ -93,6 +96,7 @@ class ArchitectureTest {
             "federation",
             "experiments",
             "export",
+            "audit",
             "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
@@ -302,9 +306,9 @@ class ArchitectureTest {
   private static JavaClasses aboveAlgorithms() {
     return PRODUCT.that(
         are(
-            "of learn, federation, experiments or cli",
+            "of learn, federation, experiments, audit or cli",
             type ->
-                Set.of("learn", "federation", "experiments", "cli")
+                Set.of("learn", "federation", "experiments", "audit", "cli")
                     .contains(PointOneWay.module(type))));
   }
 

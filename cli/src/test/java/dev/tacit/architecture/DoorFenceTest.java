@@ -21,9 +21,11 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.PerturbedMinimiser;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.Shifts;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.Regulariser;
 import java.util.List;
@@ -124,6 +126,23 @@ class DoorFenceTest {
         .hasMessageContaining("Shifts");
     JavaClasses all = new ClassFileImporter().importPackages("dev.tacit.dp.mechanism");
     assertThat(scripting(all)).contains(Shifts.class.getName() + "$Looking");
+  }
+
+  /** The artifact of tests is on the class path for audits; nobody else of the product uses it. */
+  @Test
+  void onlyAuditsTellRunsAgain() {
+    withoutTestNoise("dev.tacit.audit..").check(PRODUCT);
+    assertThatThrownBy(() -> withoutTestNoise("dev.tacit.none..").check(PRODUCT))
+        .hasMessageContaining("Contest");
+  }
+
+  private static ArchRule withoutTestNoise(String except) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(except)
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(TestNoise.class, TestReleased.class, Shifts.class, Retold.class);
   }
 
   /** Named classes that have a script or a replay; the two that do nothing have no name. */

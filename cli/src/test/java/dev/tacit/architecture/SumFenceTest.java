@@ -56,6 +56,8 @@ class SumFenceTest {
           "dev.tacit.dp.mechanism.CertifiedSolve",
           "dev.tacit.admm.stream.NoisyStream",
           "dev.tacit.admm.stream.UserLoss",
+          "dev.tacit.audit.FilePairs",
+          "dev.tacit.audit.MembershipAttack",
           "dev.tacit.data.CanonicalBytes",
           "dev.tacit.data.split.Shards",
           // Users whom a paper makes up from a seed: nobody's rows.

@@ -16,6 +16,7 @@ public enum OutputKind {
   PMML("a PMML file of Tacit", "<\\?xml [^>]*>\\s*<PMML [^>]*>\\s*<Header [^>]*by Tacit"),
   SPECIFICATION("a specification of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-scorer\""),
   CARD("a model card of Tacit", "<!-- Model card by Tacit"),
+  PICTURE("a picture of Tacit", TradeOffPlot.START),
   TABLE("nothing that Tacit could know as its own", "(?!)");
 
   private static final int LOOKED_AT = 1024;

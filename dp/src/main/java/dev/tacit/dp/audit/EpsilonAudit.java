@@ -60,8 +60,21 @@ public record EpsilonAudit(double delta, double errorRate) {
     return Math.max(best, oneSided(other.complement(), one.complement()));
   }
 
+  /**
+   * The same for one direction of one event, chosen beforehand: each of the two confidence bounds
+   * gets half of the error rate.
+   *
+   * @param likely outputs for the data set under which the event is the likelier one
+   */
+  public double directed(Count likely, Count rare) {
+    return oneSided(likely, rare, errorRate / 2);
+  }
+
   private double oneSided(Count likely, Count rare) {
-    double share = errorRate / 8;
+    return oneSided(likely, rare, errorRate / 8);
+  }
+
+  private double oneSided(Count likely, Count rare, double share) {
     double atLeast = atLeast(likely, share) - delta;
     double atMost = 1 - atLeast(rare.complement(), share);
     return atLeast <= 0 ? 0 : Math.max(0, Math.log(atLeast / atMost));

@@ -1,0 +1,127 @@
+package dev.tacit.audit;
+
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Leaves;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Retold;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.plan.Plans;
+import dev.tacit.learn.plan.Recipe;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** One plan on two neighbouring data sets, to be told apart. */
+public final class Contest implements Game {
+  private final Booking one;
+  private final Booking other;
+  private final DataPair pair;
+
+  private Contest(Booking one, Booking other, DataPair pair) {
+    this.one = one;
+    this.other = other;
+    this.pair = pair;
+  }
+
+  /** A single one, planned by itself. */
+  public static Contest of(Recipe recipe, DataPair pair) {
+    return of(plans(recipe), pair);
+  }
+
+  /** Plans of contests, so that equal ones are made once; figures of test records are left out. */
+  static Plans plans(Recipe recipe) {
+    return new Plans(recipe, false);
+  }
+
+  /** Refuses data sets of which public facts differ: they are no neighbours. */
+  static Contest of(Plans plans, DataPair pair) {
+    Booking one = plans.of(pair.one());
+    Booking other = plans.of(pair.other());
+    if (!one.setup().equals(other.setup())) {
+      throw Refused.data(
+          "--neighbour",
+          other.setup().rows() + " records",
+          "as many as --data has, " + one.setup().rows(),
+          "Replace-one neighbours differ in one record; use --neighbours add-remove for one more.");
+    }
+    return new Contest(one, other, pair);
+  }
+
+  DataPair pair() {
+    return pair;
+  }
+
+  @Override
+  public double delta() {
+    return one.setup().requireBudget().delta();
+  }
+
+  private Booking booking(Side side) {
+    return side == Side.ONE ? one : other;
+  }
+
+  /** A run as anybody makes it, its noise from the given keys. */
+  @Override
+  public Seen run(Side side, KeySource keys, long number) {
+    WatchedDoors doors = new WatchedDoors(keys(side, keys, number));
+    Outcome outcome = booking(side).run(doors, Progress.SILENT);
+    return Seen.of(outcome, doors.seen());
+  }
+
+  @Override
+  public List<Attack> informed(Seen example) {
+    if (!LikelihoodRatio.applies(this, example)) {
+      return List.of();
+    }
+    List<Attack> attacks = new ArrayList<>(List.of(new LikelihoodRatio(this)));
+    for (int bits : GridAttack.usual(example)) {
+      attacks.add(new GridAttack(this, bits));
+    }
+    return attacks;
+  }
+
+  private List<NoiseKey> keys(Side side, KeySource keys, long number) {
+    return IntStream.range(0, one.agents())
+        .mapToObj(agent -> keys.key(side, number, agent))
+        .toList();
+  }
+
+  /** What stands behind each release if the run was made on this side. */
+  Map<Address, Retold.Expected> expected(Side side, Seen seen) {
+    Retold told = new Retold(seen.story());
+    booking(side)
+        .run(
+            new WatchedDoors(Collections.nCopies(one.agents(), told.key())), Progress.SILENT);
+    return told.expected();
+  }
+
+  /** What a run is certified for, from the receipts of one. */
+  public Certified certified() {
+    WatchedDoors doors = new WatchedDoors(keys(Side.ONE, KeySource.FRESH, 0));
+    one.run(doors, Progress.SILENT);
+    doors
+        .early()
+        .ifPresent(
+            why -> {
+              throw new Refused(Refused.Kind.UNCERTIFIED, "no certificate: " + why);
+            });
+    return Certified.of(
+        one.plan(), doors.receipts(), one.setup().requireBudget(), one.setup().agents());
+  }
+
+  @Override
+  public boolean isGaussian() {
+    return IntStream.range(0, one.setup().agents())
+        .mapToObj(one.plan()::event)
+        .flatMap(event -> Leaves.of(event).counts().keySet().stream())
+        .allMatch(
+            leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.tacit.audit;
+
+import dev.tacit.data.Dataset;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PublicRecords;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Two tables that somebody says are neighbours. */
+public final class FilePairs {
+  private FilePairs() {}
+
+  /** A record as a promise sees it. */
+  private record Entry(Optional<String> unit, boolean empty, Vec row, double label) {}
+
+  /** Refuses tables that are no neighbours: a bound would accuse the promise of another one. */
+  public static DataPair of(Recipe recipe, Dataset one, Dataset other) {
+    Promise promise = recipe.promise();
+    require(promise, one.examples(), other.examples());
+    return new DataPair("the given files", rows(promise, one), rows(promise, other));
+  }
+
+  private static RunRows rows(Promise promise, Dataset all) {
+    PublicRecords records =
+        TestSplit.NONE.records(promise, promise.publicNumber(promise.found(all.examples())));
+    return TestSplit.NONE.rows(all, Optional.empty(), records, promise, 0);
+  }
+
+  private static void require(Promise promise, Examples one, Examples other) {
+    boolean alike =
+        promise.unit().isPresent()
+            ? differing(entries(one), entries(other)).stream()
+                    .map(Entry::unit)
+                    .distinct()
+                    .count()
+                <= 1
+            : promise.budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE
+                ? differing(entries(one), entries(other)).size() <= 1
+                : one.count() == other.count() && differingPlaces(one, other) <= 1;
+    if (!alike) {
+      throw Refused.data(
+          "--neighbour",
+          "a table that differs in more",
+          "the table of --data with one "
+              + (promise.unit().isPresent() ? "person" : "record")
+              + " replaced, added or removed, as --neighbours says",
+          "Of other tables nothing is promised.");
+    }
+  }
+
+  private static int differingPlaces(Examples one, Examples other) {
+    int places = 0;
+    for (int record = 0; record < one.count(); record++) {
+      places += entry(one, record).equals(entry(other, record)) ? 0 : 1;
+    }
+    return places;
+  }
+
+  /** What one table has more often than the other. */
+  private static List<Entry> differing(List<Entry> one, List<Entry> other) {
+    Map<Entry, Integer> counts = new HashMap<>();
+    one.forEach(entry -> counts.merge(entry, 1, Integer::sum));
+    other.forEach(entry -> counts.merge(entry, -1, Integer::sum));
+    List<Entry> differing = new ArrayList<>();
+    counts.forEach(
+        (entry, more) -> {
+          for (int time = 0; time < Math.abs(more); time++) {
+            differing.add(entry);
+          }
+        });
+    return differing;
+  }
+
+  private static List<Entry> entries(Examples all) {
+    List<Entry> entries = new ArrayList<>();
+    for (int record = 0; record < all.count(); record++) {
+      entries.add(entry(all, record));
+    }
+    return entries;
+  }
+
+  private static Entry entry(Examples all, int record) {
+    boolean empty = all.isEmpty(record);
+    return new Entry(
+        all.units().flatMap(units -> units.id(record)),
+        empty,
+        empty ? Vec.zeros(1) : all.rows().row(record),
+        empty ? 0 : all.label(record));
+  }
+}

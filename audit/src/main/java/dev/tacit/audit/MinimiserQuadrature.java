@@ -1,0 +1,149 @@
+package dev.tacit.audit;
+
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Retold;
+import dev.tacit.optim.linalg.SymmetricMatrix;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.solver.Objective;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The true epsilon of a run that releases one perturbed minimiser in two dimensions, by adding up
+ * its two densities over the plane. No sampling: what is left is the error of the midpoint rule.
+ */
+final class MinimiserQuadrature {
+  private static final int STEPS = 700;
+
+  /** Beyond so many scales of the noise there is nothing to add. */
+  private static final double REACH = 9;
+
+  /** Gamma-norm noise has longer tails. */
+  private static final double GAMMA_REACH = 25;
+
+  private final double[] one = new double[STEPS * STEPS];
+  private final double[] other = new double[STEPS * STEPS];
+
+  private MinimiserQuadrature() {}
+
+  /** Empty where the run is not of this kind. */
+  static OptionalDouble epsilon(Contest contest, Seen example) {
+    Optional<Released> attacked = onlyRelease(contest, example);
+    if (attacked.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    Receipt receipt = attacked.get().receipt().orElseThrow();
+    Retold.Problem first = problem(contest, Side.ONE, example, receipt.address());
+    Retold.Problem second = problem(contest, Side.OTHER, example, receipt.address());
+    MinimiserQuadrature plane = new MinimiserQuadrature();
+    plane.fill(receipt.event(), first, second);
+    return OptionalDouble.of(plane.epsilon(contest.delta()));
+  }
+
+  private static Retold.Problem problem(Contest contest, Side side, Seen seen, Address at) {
+    return (Retold.Problem) contest.expected(side, seen).get(at);
+  }
+
+  /** The one release that the two data sets see differently, if it is the only one of its agent. */
+  private static Optional<Released> onlyRelease(Contest contest, Seen example) {
+    if (!LikelihoodRatio.applies(contest, example)) {
+      return Optional.empty();
+    }
+    Map<Address, Retold.Expected> one = contest.expected(Side.ONE, example);
+    Map<Address, Retold.Expected> other = contest.expected(Side.OTHER, example);
+    List<Released> differing = new ArrayList<>();
+    for (Released release : example.releases()) {
+      Address at = release.receipt().orElseThrow().address();
+      boolean flat =
+          release.dimension() == 2
+              && one.get(at) instanceof Retold.Problem
+              && other.get(at) instanceof Retold.Problem;
+      if (!flat) {
+        return Optional.empty();
+      }
+      PrivacyEvent event = release.receipt().orElseThrow().event();
+      if (ReleaseLaw.shift(event, one.get(at), other.get(at), release.value()) > 0) {
+        differing.add(release);
+      }
+    }
+    return differing.size() == 1 ? Optional.of(differing.get(0)) : Optional.empty();
+  }
+
+  /** Densities at the middles of cells, both over one rectangle around the unperturbed minimiser. */
+  private void fill(PrivacyEvent event, Retold.Problem first, Retold.Problem second) {
+    Vec centre = minimiser(first);
+    double reach = ReleaseLaw.isGaussian(event) ? REACH : GAMMA_REACH;
+    double curvature = first.objective().strongConvexity();
+    double width = 2 * reach * ReleaseLaw.objectiveScale(event).orElseThrow() / curvature;
+    double step = width / STEPS;
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < STEPS; i++) {
+      for (int j = 0; j < STEPS; j++) {
+        Vec at =
+            Vec.of(
+                centre.get(0) + (i + .5) * step - width / 2,
+                centre.get(1) + (j + .5) * step - width / 2);
+        int cell = i * STEPS + j;
+        one[cell] = ReleaseLaw.logDensity(event, first, at);
+        other[cell] = ReleaseLaw.logDensity(event, second, at);
+        largest = Math.max(largest, Math.max(one[cell], other[cell]));
+      }
+    }
+    normalise(one, largest);
+    normalise(other, largest);
+  }
+
+  private static void normalise(double[] logs, double largest) {
+    double sum = 0;
+    for (int cell = 0; cell < logs.length; cell++) {
+      logs[cell] = Math.exp(logs[cell] - largest);
+      sum += logs[cell];
+    }
+    for (int cell = 0; cell < logs.length; cell++) {
+      logs[cell] /= sum;
+    }
+  }
+
+  private static Vec minimiser(Retold.Problem problem) {
+    Vec at = Vec.zeros(2);
+    for (int step = 0; step < 50; step++) {
+      Objective.Point point = problem.objective().at(at);
+      SymmetricMatrix hessian = point.hessian();
+      at = at.minus(hessian.cholesky().solve(point.gradient()));
+    }
+    return at;
+  }
+
+  /** The smallest epsilon at which both directions stay within delta. */
+  private double epsilon(double delta) {
+    double low = 0;
+    double high = 1;
+    while (Math.max(excess(one, other, high), excess(other, one, high)) > delta && high < 700) {
+      high *= 2;
+    }
+    for (int step = 0; step < 40; step++) {
+      double middle = (low + high) / 2;
+      if (Math.max(excess(one, other, middle), excess(other, one, middle)) > delta) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static double excess(double[] likely, double[] rare, double epsilon) {
+    double factor = Math.exp(epsilon);
+    double sum = 0;
+    for (int cell = 0; cell < likely.length; cell++) {
+      sum += Math.max(0, likely[cell] - factor * rare[cell]);
+    }
+    return sum;
+  }
+}

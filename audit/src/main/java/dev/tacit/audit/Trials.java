@@ -1,0 +1,126 @@
+package dev.tacit.audit;
+
+import dev.tacit.learn.measure.Stopwatch;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
+
+/** Makes many independent runs on all cores; no two of them share a coin. */
+final class Trials implements AutoCloseable {
+  /** Told how many runs of a step are through. */
+  @FunctionalInterface
+  interface Watcher {
+    void finished(int runs, int of);
+  }
+
+  private static final int CHUNK = 32;
+  private static final double UNHURRIED = Double.MAX_VALUE;
+
+  private final KeySource keys;
+  private final ExecutorService threads;
+  private final int width;
+  private long next;
+
+  Trials(KeySource keys, int threads) {
+    this.keys = keys;
+    this.width = threads;
+    this.threads = Executors.newFixedThreadPool(threads);
+  }
+
+  /** What is seen of runs on a side. */
+  List<Seen> seen(Game game, Side side, int runs) {
+    return each(runs, UNHURRIED, (done, of) -> {}, number -> game.run(side, keys, number));
+  }
+
+  /**
+   * Scores of new runs on both sides.
+   *
+   * @param most of them on either side; fewer if the seconds are over before
+   */
+  AttackScores scores(Game game, Attack attack, AuditEffort most, Watcher watcher) {
+    return scores(game, Side.OTHER, attack, most, watcher);
+  }
+
+  /** Scores of runs on one side only, called by two names: there is nothing to tell apart. */
+  AttackScores nothing(Game game, Attack attack, AuditEffort most, Watcher watcher) {
+    return scores(game, Side.ONE, attack, most, watcher);
+  }
+
+  private AttackScores scores(
+      Game game, Side other, Attack attack, AuditEffort most, Watcher watcher) {
+    List<double[]> pairs =
+        each(
+            most.runs(),
+            most.seconds(),
+            watcher,
+            number ->
+                new double[] {
+                  attack.score(game.run(Side.ONE, keys, number)),
+                  attack.score(game.run(other, keys, number + 1))
+                });
+    return new AttackScores(
+        pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
+        pairs.stream().mapToDouble(pair -> pair[1]).toArray());
+  }
+
+  /** When time is over no chunk is begun any more: those that were are a beginning of all. */
+  private <T> List<T> each(int runs, double seconds, Watcher watcher, LongFunction<T> run) {
+    long first = next;
+    next += 2L * runs; // a pair has two
+    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    Stopwatch watch = new Stopwatch();
+    List<Future<List<Numbered<T>>>> parts = new ArrayList<>();
+    for (int thread = 0; thread < width; thread++) {
+      parts.add(
+          threads.submit(
+              () -> {
+                List<Numbered<T>> own = new ArrayList<>();
+                while (begun.get() < AuditEffort.FEWEST_RUNS || watch.seconds() < seconds) {
+                  int from = begun.getAndAdd(CHUNK);
+                  int to = Math.min(runs, from + CHUNK);
+                  if (from >= runs) {
+                    break;
+                  }
+                  for (int index = from; index < to; index++) {
+                    own.add(new Numbered<>(index, run.apply(first + 2L * index)));
+                  }
+                  watcher.finished(done.addAndGet(to - from), runs);
+                }
+                return own;
+              }));
+    }
+    return inOrder(parts);
+  }
+
+  private record Numbered<T>(int index, T value) {}
+
+  private static <T> List<T> inOrder(List<Future<List<Numbered<T>>>> parts) {
+    List<Numbered<T>> all = new ArrayList<>();
+    for (Future<List<Numbered<T>>> part : parts) {
+      try {
+        all.addAll(part.get());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted", e);
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof RuntimeException inner
+            ? inner
+            : new IllegalStateException(e.getCause());
+      }
+    }
+    all.sort(Comparator.comparingInt(Numbered::index));
+    return all.stream().map(Numbered::value).toList();
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.tacit.audit;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Doors;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** The doors of one attacked run, with somebody beside them who writes down what leaves. */
+final class WatchedDoors implements Doors {
+  static final String RUN = "audit";
+
+  private final List<NoiseKey> keys;
+  private final Transcripts transcripts = new Transcripts();
+  private final Map<Place, Curator> curators = new LinkedHashMap<>();
+  private final Map<Place, Integer> durable = new HashMap<>();
+  private Optional<String> early = Optional.empty();
+
+  private record Place(int agent, int round) {}
+
+  WatchedDoors(List<NoiseKey> keys) {
+    this.keys = List.copyOf(keys);
+  }
+
+  @Override
+  public Curator open(int agent, int round) {
+    return curators.computeIfAbsent(
+        new Place(agent, round),
+        place ->
+            Curator.keeping(
+                keys.get(agent),
+                RUN,
+                MemoryDoors.agentName(agent),
+                round,
+                transcripts.of(agent)));
+  }
+
+  @Override
+  public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
+    Curator of = curators.get(new Place(author, round));
+    boolean told = author != agent && of != null;
+    if (told && of.receipts().size() > durable.getOrDefault(new Place(author, round), 0)) {
+      early =
+          early.or(
+              () ->
+                  Optional.of(
+                      "agent " + agent + " heard agent " + author + " in round " + round
+                          + " before the receipts of that were durable"));
+    }
+    transcripts.heard(agent, round, author, values);
+  }
+
+  @Override
+  public void commit() {
+    curators.forEach((place, curator) -> durable.put(place, curator.receipts().size()));
+  }
+
+  /** Why somebody heard of a release before its receipt was durable, if so. */
+  Optional<String> early() {
+    return early;
+  }
+
+  /** What everybody may see, in order. */
+  List<Released> seen() {
+    return curators.values().stream()
+        .flatMap(curator -> curator.releases().stream())
+        .filter(release -> release.audience() == Audience.EVERYONE)
+        .toList();
+  }
+
+  List<CountedReceipt> receipts() {
+    return curators.values().stream()
+        .flatMap(curator -> curator.receipts().stream())
+        .map(CountedReceipt::once)
+        .toList();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.tacit.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.run.Calibration;
+import dev.tacit.audit.Strategy.Terms;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.Sensitive;
+import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.optim.linalg.Vec;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The attacks that every audit tries find out every saboteur, in seconds. An honest mechanism would
+ * be accused with probability {@link #ERROR_RATE}; noise is seeded, so that the outcome is fixed.
+ */
+class SaboteurTest {
+  private static final double ERROR_RATE = 1e-6;
+
+  /** Coins that a seed fixes, others for every run and side. */
+  static final KeySource SEEDED =
+      (side, run, agent) -> TestNoise.seeded(1000 * run + 10 * agent + side.ordinal());
+
+  static double found(Game game, int runs) {
+    try (Trials trials = new Trials(SEEDED, 2)) {
+      Terms terms = new Terms(game.delta(), ERROR_RATE);
+      return new Pursuit(trials, terms, Math.max(300, runs / 15), AuditWatcher.SILENT)
+          .counted(game, Saboteur.EPSILON, AuditEffort.unhurried(runs), "attack")
+          .lowerBound();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Timeout(20)
+  void isCaught(Saboteur saboteur) {
+    double found = found(saboteur, saboteur.runs());
+    System.out.printf("%s claims epsilon 1: at least %.3f%n", saboteur, found);
+    assertThat(found).isGreaterThan(Saboteur.EPSILON);
+  }
+
+  /** An honest release of the same kind is not refuted by the same pursuit: the twin of them all. */
+  @Test
+  void anHonestReleaseIsNot() {
+    assertThat(found(new HonestRelease(), 20_000)).isLessThanOrEqualTo(Saboteur.EPSILON);
+  }
+
+  /** The noise that the paper of ps-admm prints, against the epsilon that it claims. */
+  @Test
+  @Timeout(20)
+  void printedNoiseOfPsAdmm_isCaught() {
+    Recipe sound =
+        AuditorTest.recipe(Algorithms.named("ps-admm"), Neighbours.REPLACE_ONE, Saboteur.EPSILON);
+    Promise promise = sound.promise();
+    Recipe printed =
+        new Recipe(
+            sound.algorithm(),
+            sound.settings(),
+            sound.loss(),
+            sound.penalties(),
+            new Promise(promise.budget(), Calibration.PAPER, promise.publicRows()),
+            sound.ownership());
+    DataPair pair =
+        new WorstCases(promise, 2, promise.publicRows().orElseThrow()).pairs().get(0);
+    double found = found(Contest.of(printed, pair), 1500);
+    System.out.printf("ps-admm's paper claims epsilon 1: at least %.3f%n", found);
+    assertThat(found).isGreaterThan(Saboteur.EPSILON);
+  }
+
+  /** A transport that lets letters out before their receipts are durable gets no certificate. */
+  @Test
+  void lettersBeforeReceipts_areNoticed() {
+    WatchedDoors doors = new WatchedDoors(List.of(SEEDED.key(Side.ONE, 0, 0), TestNoise.off()));
+    Sensitivity unit =
+        new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "test");
+    Released said =
+        doors
+            .open(0, 0)
+            .release("x", Sensitive.of(0, unit), GaussianNoise.ofSigma(1), Audience.EVERYONE);
+    TreeMap<String, Vec> letter = new TreeMap<>(Map.of("x", said.value()));
+    doors.heard(1, 0, 0, letter);
+    assertThat(doors.early()).isPresent();
+    // The twin: committed before it is heard.
+    WatchedDoors later = new WatchedDoors(List.of(SEEDED.key(Side.ONE, 0, 0), TestNoise.off()));
+    later
+        .open(0, 0)
+        .release("x", Sensitive.of(0, unit), GaussianNoise.ofSigma(1), Audience.EVERYONE);
+    later.commit();
+    later.heard(1, 0, 0, letter);
+    assertThat(later.early()).isEmpty();
+  }
+}

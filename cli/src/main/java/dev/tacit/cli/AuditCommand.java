@@ -1,0 +1,149 @@
+package dev.tacit.cli;
+
+import dev.tacit.audit.AuditEffort;
+import dev.tacit.audit.AuditReport;
+import dev.tacit.audit.Auditor;
+import dev.tacit.audit.CanaryAuditor;
+import dev.tacit.audit.Coins;
+import dev.tacit.audit.KeySource;
+import dev.tacit.audit.QuickRecipe;
+import dev.tacit.cli.audit.AuditAnswer;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
+import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.plan.Recipe;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Attacks an algorithm and says how much of its epsilon an attacker finds. */
+@Command(
+    name = "audit",
+    description = {
+      "Attack an algorithm: run it many times on two neighbouring data sets, tell from what leaves",
+      "which of them it was, and print a lower bound on epsilon beside the certified one. The data",
+      "sets are small and chosen to be as bad as can be, unless files are given. Exit code 70 if",
+      "the certificate is refuted, 9 if the controls fail and the audit proves nothing."
+    },
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit audit --algorithm dp-admm",
+      "  tacit audit --algorithm metric-admm --epsilon 2 --delta 1e-6 --neighbours add-remove \\",
+      "      --effort 0.1 --json",
+      "  tacit audit --algorithm dp-admm --data people.csv --neighbour others.csv \\",
+      "      --schema people.yaml --effort 0.01"
+    })
+final class AuditCommand implements Runnable {
+  @Mixin private AuditDataOptions data;
+  @Mixin private MembershipOptions membership;
+  @Mixin private RecipeOptions options;
+
+  @Option(
+      names = "--effort",
+      paramLabel = "F",
+      defaultValue = "1",
+      description = {
+        "Share of the usual effort, which is 200,000 runs on either data set or 200 seconds of",
+        "them. Default: ${DEFAULT-VALUE}."
+      })
+  private double effort;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "C",
+      defaultValue = "0.9999",
+      description = "Of the lower bound. Default: ${DEFAULT-VALUE}.")
+  private double confidence;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Draw the attacker's two error rates and the certified curve (SVG).")
+  private Path picture;
+
+  @Mixin private OutputFiles outputs;
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    List<OutputFile> written =
+        Optional.ofNullable(picture).stream()
+            .map(file -> new OutputFile("--picture", file, OutputKind.PICTURE))
+            .toList();
+    outputs.check(written);
+    if (membership.areGiven()) {
+      membership.attack(data.file(), answer);
+      return;
+    }
+    AuditReport report = report();
+    AuditAnswer said = new AuditAnswer(report);
+    if (picture != null) {
+      AtomicFile.write(picture, said.picture());
+    }
+    if (answer.isJson()) {
+      answer.printJson(said.json());
+    } else {
+      answer.out().print(said.text());
+    }
+    judge(report);
+  }
+
+  private AuditReport report() {
+    Recipe recipe = data.recipe(options);
+    requirePrivate(recipe);
+    if (data.canaries().isPresent()) {
+      return Refused.orUsage(
+          "--canaries",
+          () ->
+              CanaryAuditor.audit(
+                  recipe, data.canaries().get(), confidence, KeySource.FRESH, Coins.secure()));
+    }
+    AuditEffort asked = Refused.orUsage("--effort", () -> AuditEffort.of(effort));
+    Recipe quick = QuickRecipe.of(recipe);
+    Auditor.Asked audit =
+        Refused.orUsage(
+            "--confidence",
+            () ->
+                new Auditor.Asked(
+                    quick, data.pairs(quick, answer), asked, confidence, KeySource.FRESH));
+    try (ProgressLine progress = answer.progress()) {
+      return Auditor.audit(audit, progress::show);
+    }
+  }
+
+  private static void requirePrivate(Recipe recipe) {
+    if (!recipe.isPrivate()) {
+      throw Refused.usage(
+          "--algorithm",
+          recipe.algorithm().name(),
+          "a private one",
+          "Without a promise there is nothing to refute.");
+    }
+  }
+
+  private static void judge(AuditReport report) {
+    if (!report.controls().hold()) {
+      throw new Refused(
+          Kind.NOT_CONVERGED,
+          "this audit proves nothing: "
+              + (report.controls().nullHolds()
+                  ? "it would not notice a much larger epsilon. Raise --effort."
+                  : "it tells two copies of one data set apart. Please report it."));
+    }
+    if (report.refutes()) {
+      throw new Refused(
+          Kind.UNCERTIFIED,
+          "lower bound = "
+              + report.lowerBound()
+              + " must not exceed the certified epsilon = "
+              + report.certifiedEpsilon()
+              + ". Do not rely on this algorithm's certificates.");
+    }
+  }
+}

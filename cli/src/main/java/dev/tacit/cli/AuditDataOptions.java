@@ -1,0 +1,123 @@
+package dev.tacit.cli;
+
+import dev.tacit.audit.DataPair;
+import dev.tacit.audit.FilePairs;
+import dev.tacit.audit.WorstCases;
+import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.data.Dataset;
+import dev.tacit.data.read.LibsvmLabels;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.optim.risk.PrivacyUnit;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which data sets an audit tells apart: two files, or small ones that it makes. */
+final class AuditDataOptions {
+  private static final int FEATURES = 2;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      description = "Attack with this file and --neighbour. What is printed is for their owner.")
+  private Path file;
+
+  @Option(
+      names = "--neighbour",
+      paramLabel = "FILE",
+      description = "The same file with one record, or one person, more, less or replaced.")
+  private Path neighbour;
+
+  @Option(
+      names = "--unit-rows",
+      paramLabel = "K",
+      description = "Without files: attack all rows of a person, of which each has at most K.")
+  private Integer unitRows;
+
+  @Mixin private FeatureOptions features;
+  @Mixin private LabelOptions labels;
+
+  @Option(
+      names = "--canaries",
+      paramLabel = "M",
+      description = {
+        "Attack one whole run instead: M records with a feature each are in or out by coins, and",
+        "the model's weights tell which. 10000 are usual."
+      })
+  private Integer canaries;
+
+  Optional<Path> file() {
+    return Optional.ofNullable(file);
+  }
+
+  Optional<Integer> canaries() {
+    return Optional.ofNullable(canaries);
+  }
+
+  /** Refuses what does not go together. */
+  Recipe recipe(RecipeOptions options) {
+    if (canaries != null && (file != null || unitRows != null)) {
+      throw Refused.usage(
+          "--canaries", canaries, "absent with --data and --unit-rows", "They are made up.");
+    }
+    if ((file == null) != (neighbour == null)) {
+      throw new Refused(
+          Kind.USAGE,
+          (file == null ? "--data" : "--neighbour")
+              + " is missing: give two files that differ in one record, or neither.");
+    }
+    if (file != null && unitRows != null) {
+      throw Refused.usage(
+          "--unit-rows", unitRows, "absent with --data", "The schema says whose rows are whose.");
+    }
+    Encoding encoding = encoding();
+    Optional<PrivacyUnit> unit =
+        Optional.ofNullable(unitRows)
+            .map(rows -> Refused.orUsage("--unit-rows", () -> new PrivacyUnit("person", rows)));
+    return file == null
+        ? options.attacked(
+            encoding,
+            unit,
+            Optional.of(owners -> canaries().orElse(WorstCases.recordsFor(owners))))
+        : options.attacked(encoding, encoding.unit(), Optional.empty());
+  }
+
+  private Encoding encoding() {
+    if (file == null) {
+      features.standard(canaries().orElse(FEATURES));
+    }
+    features.check();
+    if (features.areInSchema()) {
+      DataOptions.refuseBesideSchema(labels);
+      if (file == null) {
+        throw new Refused(Kind.USAGE, "--schema is for --data and --neighbour: leave it out.");
+      }
+      return features.csv();
+    }
+    return features.libsvm(1, file == null ? LibsvmLabels.signs() : labels.labels());
+  }
+
+  /** Pairs to choose from. */
+  List<DataPair> pairs(Recipe recipe, AnswerOption answer) {
+    if (file == null) {
+      int owners = recipe.ownership().agents();
+      int records = recipe.promise().publicRows().orElse(WorstCases.recordsFor(owners));
+      int dimension = encoding().space().dimension();
+      return Refused.orUsage(
+          "--features, --public-rows",
+          () -> new WorstCases(recipe.promise(), dimension, records).pairs());
+    }
+    return List.of(FilePairs.of(recipe, read(file, answer), read(neighbour, answer)));
+  }
+
+  private Dataset read(Path rows, AnswerOption answer) {
+    try (ProgressLine progress = answer.progress()) {
+      return encoding().read(List.of(rows), new ReadingProgress(progress, answer::warnOwner));
+    }
+  }
+}

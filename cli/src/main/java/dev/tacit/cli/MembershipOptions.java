@@ -1,0 +1,118 @@
+package dev.tacit.cli;
+
+import dev.tacit.audit.MembershipAttack;
+import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelFile;
+import dev.tacit.optim.risk.Examples;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** A model that exists, attacked by somebody who has the rows: all of it is the owner's. */
+final class MembershipOptions {
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = {
+        "Attack this model instead: guess by its losses who of --data, who trained it, and of",
+        "--others is a member. For the owner of the rows only."
+      })
+  private Path model;
+
+  @Option(
+      names = "--others",
+      paramLabel = "FILE",
+      description = "With --model: people of the same kind who did not train it.")
+  private Path others;
+
+  boolean areGiven() {
+    return model != null || others != null;
+  }
+
+  void attack(Optional<Path> members, AnswerOption answer) {
+    if (model == null || others == null || members.isEmpty()) {
+      throw new Refused(
+          Kind.USAGE,
+          "--model, --data and --others go together: a model, the rows that trained it, and rows"
+              + " of people who did not.");
+    }
+    Model trained = ModelFile.read(model);
+    if (!trained.encoding().task().hasTwoClasses()) {
+      throw Refused.usage("--model", model, "a model of two classes", "Others are not attacked.");
+    }
+    MembershipAttack found =
+        Refused.orUsage(
+            "--data, --others",
+            () ->
+                MembershipAttack.on(
+                    trained.linear(),
+                    Losses.named(trained.loss()),
+                    rows(trained, members.get(), answer),
+                    rows(trained, others, answer)));
+    Optional<Model.Certificate.Promised> promised = trained.certificate().guarantee();
+    if (answer.isJson()) {
+      answer.printJson(json(trained, found, promised));
+    } else {
+      answer.out().print(table(trained, found, promised));
+    }
+  }
+
+  private static Examples rows(Model trained, Path file, AnswerOption answer) {
+    try (ProgressLine progress = answer.progress()) {
+      return trained
+          .encoding()
+          .read(List.of(file), new ReadingProgress(progress, answer::warnOwner))
+          .examples();
+    }
+  }
+
+  private static double delta(Optional<Model.Certificate.Promised> promised) {
+    return promised.map(Model.Certificate.Promised::delta).orElse(0.0);
+  }
+
+  private static Map<String, Object> json(
+      Model trained, MembershipAttack found, Optional<Model.Certificate.Promised> promised) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("algorithm", trained.algorithm());
+    json.put("certifiedEpsilon", promised.map(Model.Certificate.Promised::epsilon).orElse(null));
+    json.put("members", found.members());
+    json.put("others", found.others());
+    json.put("area", found.area());
+    json.put("truePositiveRate", found.truePositive());
+    json.put("falsePositiveRate", found.falsePositive());
+    json.put("impliedEpsilon", found.impliedEpsilon(delta(promised)));
+    json.put("isBound", false);
+    json.put("ownerOnly", List.copyOf(json.keySet()));
+    return json;
+  }
+
+  private static Table table(
+      Model trained, MembershipAttack found, Optional<Model.Certificate.Promised> promised) {
+    Table table = new Table();
+    table.row("algorithm", trained.algorithm());
+    table.row(
+        "certified epsilon",
+        promised.map(one -> number(one.epsilon())).orElse("none: the model is not private"));
+    table.row("area under the curve", number(found.area()), "0.5 tells nothing");
+    table.row("members called members", number(found.truePositive()), "of " + found.members());
+    table.row("others called members", number(found.falsePositive()), "of " + found.others());
+    table.row(
+        "implied epsilon",
+        number(found.impliedEpsilon(delta(promised))),
+        "an estimate: one model is one experiment");
+    return table.row("note", "for the owner of the rows only");
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+}
