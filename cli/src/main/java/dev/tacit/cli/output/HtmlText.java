@@ -3,13 +3,9 @@ package dev.tacit.cli.output;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** Values as pages show them. */
+/** Numbers as pages show them. */
 public final class HtmlText {
   private HtmlText() {}
-
-  public static String escaped(String text) {
-    return HtmlReport.escaped(text);
-  }
 
   /** Four digits of a real number; anything else as it is. */
   public static String number(Object value) {
