@@ -3,7 +3,7 @@ package dev.tacit.cli.output;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** Values as pages show them. */
+/** Numbers as pages show them. */
 public final class HtmlText {
   private HtmlText() {}
 

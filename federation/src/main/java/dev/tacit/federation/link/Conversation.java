@@ -188,6 +188,11 @@ public final class Conversation implements StreamObserver<byte[]> {
   private void refuse(String what, String why, Optional<Refused> doubt) {
     side.log().event("refused", Map.of("peer", name(), "what", what, "why", why));
     doubt.ifPresent(refused -> doubted(refused));
+    if (calling && doubt.isPresent()) {
+      close(); // not cut off: the other side shall read this side's greeting and know why
+      onEnd.run();
+      return;
+    }
     end(Status.FAILED_PRECONDITION.withDescription("refused: " + why));
   }
 

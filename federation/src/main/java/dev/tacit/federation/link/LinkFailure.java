@@ -7,12 +7,17 @@ import java.security.GeneralSecurityException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /** Why a connection ended, in words. */
 final class LinkFailure {
   private static final int DEEPEST = 12;
   private static final int LONGEST = 1000;
+
+  /** A connection that was cut in the middle of a handshake says nothing about anybody. */
+  private static final Pattern ABOUT = Pattern.compile("(?i)certificat|unknown.ca");
+
   private static final Set<Status.Code> REFUSALS =
       EnumSet.of(Status.Code.UNAUTHENTICATED, Status.Code.PERMISSION_DENIED);
 
@@ -64,7 +69,8 @@ final class LinkFailure {
     }
     Throwable one = failure;
     for (int depth = 0; depth < DEEPEST && one != null; depth++) {
-      if (one instanceof SSLException || one instanceof GeneralSecurityException) {
+      boolean about = one instanceof SSLException && ABOUT.matcher(line(one)).find();
+      if (about || one instanceof GeneralSecurityException) {
         return true;
       }
       one = one.getCause();

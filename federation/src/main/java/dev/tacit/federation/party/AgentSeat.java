@@ -109,7 +109,9 @@ final class AgentSeat<S> {
   }
 
   private Duration wait(int hop) {
-    return around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+    Duration usual =
+        around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+    return deadlines.patient(usual, desk.isWaking());
   }
 
   private boolean isPlanned(int round) {

@@ -20,6 +20,14 @@ public record Deadlines(Duration join, Duration round) {
     return join.plus(round);
   }
 
+  /**
+   * The same for a party that may have been started again: others may be about to be, and not at
+   * the same moment.
+   */
+  Duration patient(Duration usual, boolean waking) {
+    return waking && usual.compareTo(joinedHub()) < 0 ? joinedHub() : usual;
+  }
+
   /** Of an agent for its hub, which may itself wait for others. */
   Duration hub() {
     return round.multipliedBy(2).plusSeconds(1);

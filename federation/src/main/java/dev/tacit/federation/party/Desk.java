@@ -36,6 +36,7 @@ public final class Desk {
   private final Set<Integer> kept = new HashSet<>();
   private final PartyFigures figures;
   private final Movement movement = new Movement();
+  private boolean waking;
 
   public Desk(
       int self,
@@ -63,7 +64,8 @@ public final class Desk {
         kept.add(sent.peer());
       }
     }
-    if (!journal.found().isEmpty()) {
+    waking = !journal.found().isEmpty();
+    if (waking) {
       log.event("resumed", Map.of("entries", journal.found().size()));
     }
   }
@@ -86,6 +88,11 @@ public final class Desk {
 
   PartyFigures figures() {
     return figures;
+  }
+
+  /** Whether the party was started again and has heard nothing since. */
+  boolean isWaking() {
+    return waking;
   }
 
   boolean hasOpened(int round) {
@@ -166,6 +173,7 @@ public final class Desk {
     read.forEach(
         (peer, parcel) -> {
           if (!restored.contains(new Known(peer, parcel.place()))) {
+            waking = false;
             journal.write(
                 new RoundJournal.Entry.Heard(peer, Octets.of(MessageWriter.bytes(parcel))));
           }

@@ -30,6 +30,9 @@ final class HubSeat<H> {
   private final Deadlines deadlines;
   private H state;
 
+  /** Owners may come back one after the other. */
+  private boolean resumed;
+
   /**
    * A hub.
    *
@@ -49,6 +52,7 @@ final class HubSeat<H> {
     this.schedule = schedule;
     this.desk = desk;
     this.deadlines = deadlines;
+    this.resumed = desk.isWaking();
   }
 
   H run() {
@@ -76,11 +80,18 @@ final class HubSeat<H> {
 
   private SortedMap<Integer, Parcel> heard(int round) {
     List<Integer> before = desk.closedWith(round).orElse(around.peers());
-    SortedMap<Integer, Parcel> parcels = desk.hear(before, round, 0, deadlines.round());
+    SortedMap<Integer, Parcel> parcels =
+        new TreeMap<>(desk.hear(before, round, 0, deadlines.round()));
+    Deadline patience = Deadline.in(deadlines.patient(deadlines.round(), resumed));
+    while (parcels.size() < Math.min(quorum, before.size()) && resumed && !patience.isOver()) {
+      List<Integer> missing = before.stream().filter(one -> !parcels.containsKey(one)).toList();
+      parcels.putAll(desk.hear(missing, round, 0, deadlines.round()));
+    }
+    resumed = desk.isWaking();
     if (parcels.size() < Math.min(quorum, before.size())) {
       throw desk.tooFew(before, parcels.keySet(), round, deadlines.round());
     }
-    return new TreeMap<>(parcels);
+    return parcels;
   }
 
   private List<Envelope> step(int round, Input input) {

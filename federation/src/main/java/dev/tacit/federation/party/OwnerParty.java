@@ -65,7 +65,7 @@ public record OwnerParty(
             parties.rounds(),
             around.spread(),
             signatory.signed(PARTING, body),
-            deadlines.hub());
+            deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
     desk.mail().sayFarewell();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
