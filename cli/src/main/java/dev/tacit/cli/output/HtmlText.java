@@ -8,7 +8,7 @@ public final class HtmlText {
   private HtmlText() {}
 
   public static String escaped(String text) {
-    return HtmlReport.escaped(text);
+    return HtmlPage.escaped(text);
   }
 
   /** Four digits of a real number; anything else as it is. */
