@@ -5,6 +5,7 @@ import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.certify.Mechanisms;
 import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate.Promised;
@@ -151,8 +152,27 @@ public final class ModelCard {
     return plan.tree().path("rows").size();
   }
 
+  private void numbers(NumberFigures known) {
+    card.append(
+        "Of test records, from noised sums (they may be published; intervals of 95 %):\n\n");
+    item("RMSE", inWords(known.rmse()));
+    item("MAE", inWords(known.mae()));
+    known.r2().ifPresent(r2 -> item("R2", inWords(r2)));
+  }
+
   private void quality() {
     heading(2, "Quality");
+    Optional<NumberFigures> numbers =
+        model
+            .answering()
+            .task()
+            .target()
+            .flatMap(
+                bounds -> NumberFigures.of(model.fitted().companions().values(), bounds));
+    if (numbers.isPresent()) {
+      numbers(numbers.get());
+      return;
+    }
     Optional<TestFigures> figures = TestFigures.of(model.fitted());
     if (figures.isEmpty()) {
       card.append("No figure of test records was released with the model.\n");

@@ -1,5 +1,6 @@
 package dev.tacit.cli.live;
 
+import dev.tacit.cli.output.HtmlPage;
 import dev.tacit.cli.output.HtmlText;
 import dev.tacit.federation.party.PartyFigures.PeerStanding;
 import java.util.Map;
@@ -36,9 +37,9 @@ final class StandingPage {
     if (!standing.isOver()) {
       html.append("<meta http-equiv=\"refresh\" content=\"1\">\n");
     }
-    html.append("<title>").append(HtmlText.escaped(title)).append("</title>\n<style>\n");
+    html.append("<title>").append(HtmlPage.escaped(title)).append("</title>\n<style>\n");
     html.append(STYLE).append("</style></head>\n<body>\n<h1>");
-    html.append(HtmlText.escaped(title)).append("</h1>\n");
+    html.append(HtmlPage.escaped(title)).append("</h1>\n");
     progress(tree);
     peers(standing, tree);
     section("Residuals", "residuals", standing.figures().levels());
@@ -53,18 +54,18 @@ final class StandingPage {
   private void progress(Map<String, Object> tree) {
     Object done = tree.get("roundsDone");
     Object all = tree.get("rounds");
-    html.append("<p id=\"phase\">").append(HtmlText.escaped(String.valueOf(tree.get("phase"))));
+    html.append("<p id=\"phase\">").append(HtmlPage.escaped(String.valueOf(tree.get("phase"))));
     html.append(": <span id=\"round\">").append(done).append("</span> of ").append(all);
     html.append(" rounds</p>\n<progress max=\"").append(all).append("\" value=\"").append(done);
     html.append("\"></progress>\n");
   }
 
   private void peers(PartyStanding standing, Map<String, Object> tree) {
-    html.append("<h2>Roster</h2>\n<p>").append(HtmlText.escaped(String.valueOf(tree.get("roster"))));
+    html.append("<h2>Roster</h2>\n<p>").append(HtmlPage.escaped(String.valueOf(tree.get("roster"))));
     html.append("</p>\n<table id=\"peers\">\n<tr><th>peer</th><th>connection</th>");
     html.append("<th>heard of round</th><th></th></tr>\n");
     for (PeerStanding peer : standing.figures().peers()) {
-      html.append("<tr><td>").append(HtmlText.escaped(peer.name())).append("</td><td class=\"");
+      html.append("<tr><td>").append(HtmlPage.escaped(peer.name())).append("</td><td class=\"");
       html.append(peer.connected() ? "good\">connected" : "late\">not connected");
       html.append("</td><td class=\"n\">").append(peer.round() < 0 ? "-" : peer.round());
       html.append("</td><td class=\"late\">").append(peer.late() ? "late" : "");
@@ -83,8 +84,8 @@ final class StandingPage {
   }
 
   private void row(String label, String value) {
-    html.append("<tr><td>").append(HtmlText.escaped(label)).append("</td><td class=\"n\">");
-    html.append(HtmlText.escaped(value)).append("</td></tr>\n");
+    html.append("<tr><td>").append(HtmlPage.escaped(label)).append("</td><td class=\"n\">");
+    html.append(HtmlPage.escaped(value)).append("</td></tr>\n");
   }
 
   private void waits(PartyStanding standing) {
@@ -113,7 +114,7 @@ final class StandingPage {
     }
     if (tree.get("stopped") != null) {
       html.append("<p id=\"stopped\" class=\"late\">Stopped: ");
-      html.append(HtmlText.escaped(String.valueOf(tree.get("stopped")))).append("</p>\n");
+      html.append(HtmlPage.escaped(String.valueOf(tree.get("stopped")))).append("</p>\n");
     }
   }
 }

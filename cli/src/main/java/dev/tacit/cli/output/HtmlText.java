@@ -7,10 +7,6 @@ import java.util.Locale;
 public final class HtmlText {
   private HtmlText() {}
 
-  public static String escaped(String text) {
-    return HtmlPage.escaped(text);
-  }
-
   /** Four digits of a real number; anything else as it is. */
   public static String number(Object value) {
     if (value instanceof BigDecimal exact) {

@@ -5,6 +5,9 @@ import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.NumberFigures;
+import dev.tacit.learn.measure.PublishedFigures;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
@@ -57,7 +60,27 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
         "holds: " + claim.holds().label() + "; " + claim.why());
   }
 
-  private List<Card> published(TestFigures figures) {
+  private List<Card> published(PublishedFigures published) {
+    return published instanceof TestFigures figures
+        ? ofClasses(figures)
+        : ofNumbers((NumberFigures) published);
+  }
+
+  private static List<Card> ofNumbers(NumberFigures figures) {
+    List<Card> cards = new ArrayList<>();
+    cards.add(card("typical miss (RMSE), published", figures.rmse()));
+    figures.r2().ifPresent(r2 -> cards.add(card("R2, published", r2)));
+    return cards;
+  }
+
+  private static Card card(String title, Estimate figure) {
+    return new Card(
+        title,
+        String.format(Locale.ROOT, "%.4g", figure.value()),
+        String.format(Locale.ROOT, "%.4g to %.4g (95 %%)", figure.low(), figure.high()));
+  }
+
+  private List<Card> ofClasses(TestFigures figures) {
     List<Card> cards = new ArrayList<>();
     double positives = figures.positives().value();
     boolean two = report.classes().size() == 2;

@@ -4,6 +4,7 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
@@ -62,6 +63,8 @@ public record TrainPage(
     if (!report.repeated()) {
       first
           .published()
+          .filter(TestFigures.class::isInstance)
+          .map(TestFigures.class::cast)
           .ifPresent(figures -> sections.addAll(PublishedPictures.of(figures, shift(first))));
       first.certified().ifPresent(certified -> sections.addAll(CostPictures.of(certified)));
     }

@@ -18,6 +18,7 @@ import java.util.function.IntToDoubleFunction;
  * <p>Log-odds are known up to their bin: each is taken for the middle of its bin, and records of
  * one bin count as tied.
  *
+ * @param twoClasses whether labels are negative and positive, and not wrong and right
  * @param records how many records with values there are
  * @param error share on the wrong side of even odds
  * @param auc area under the receiver operating curve of the bins; empty if a class is hardly there,
@@ -30,6 +31,7 @@ import java.util.function.IntToDoubleFunction;
  * @param calibration bins with enough records to say something
  */
 public record TestFigures(
+    boolean twoClasses,
     Estimate records,
     Estimate error,
     Optional<Estimate> auc,
@@ -37,7 +39,8 @@ public record TestFigures(
     Estimate positives,
     double predicted,
     List<RocPoint> curve,
-    List<CalibrationBin> calibration) {
+    List<CalibrationBin> calibration)
+    implements PublishedFigures {
   /** How often an interval holds what it is about. */
   public static final double LEVEL = .95;
 
@@ -102,6 +105,7 @@ public record TestFigures(
     boolean both = Math.min(counts.sum(0), counts.sum(1)) > THERE * counts.deviation() * 2;
     double total = counts.total();
     return new TestFigures(
+        twoClasses,
         Estimate.of(total, 4 * counts.deviation() * counts.deviation(), 0, Double.MAX_VALUE),
         error,
         twoClasses && both ? Optional.of(auc(counts)) : Optional.empty(),

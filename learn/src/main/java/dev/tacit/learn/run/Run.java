@@ -14,7 +14,9 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.measure.Measure;
+import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.PublishedFigures;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.learn.measure.TestFigures;
@@ -92,8 +94,15 @@ public record Run(
   }
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
-  public Optional<TestFigures> published() {
-    return TestFigures.of(answering.fitted());
+  public Optional<? extends PublishedFigures> published() {
+    return answering.task().hasNumbers()
+        ? answering
+            .task()
+            .target()
+            .flatMap(
+                bounds ->
+                    NumberFigures.of(answering.fitted().companions().values(), bounds))
+        : TestFigures.of(answering.fitted());
   }
 
   /** What is guaranteed; empty without privacy. */
@@ -152,10 +161,14 @@ public record Run(
         + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
-  /** The non-private reference on the same rows; empty if no record has values, or of classes. */
+  /** The non-private reference on the same rows; empty if no record has values. */
   private static Optional<Answering> reference(Recipe recipe, RunRows rows) {
-    if (rows.training().complete() == 0 || rows.task().hasManyClasses()) {
+    if (rows.training().complete() == 0) {
       return Optional.empty();
+    }
+    if (rows.task().hasManyClasses()) {
+      return SoftmaxReference.of(rows.training(), rows.task().functions())
+          .map(functions -> new Answering(rows.task(), recipe.loss().name(), Fitted.of(functions)));
     }
     boolean lifted = rows.task().hasNumbers();
     Examples training = lifted ? ConstantFeature.added(rows.training()) : rows.training();
