@@ -78,7 +78,8 @@ final class FederationStatusCommand implements Runnable {
     table.row("run", tree.path("run").asText());
     table.row("party", tree.path("party").asText());
     table.row("phase", tree.path("phase").asText());
-    table.row("rounds", tree.path("roundsDone").asText() + " of " + tree.path("rounds").asText());
+    table.row(
+        "rounds", tree.path("roundsDone").asText() + " of " + tree.path("rounds").asText());
     tree.path("residuals")
         .properties()
         .forEach(one -> table.row("letters " + one.getKey(), one.getValue().asText()));
@@ -89,7 +90,8 @@ final class FederationStatusCommand implements Runnable {
     tree.path("budget")
         .path("parts")
         .properties()
-        .forEach(one -> table.row("budget " + one.getKey(), one.getValue().asText() + " " + unit));
+        .forEach(
+            one -> table.row("budget " + one.getKey(), one.getValue().asText() + " " + unit));
     tree.path("certificate")
         .properties()
         .forEach(one -> table.row("certified " + one.getKey(), one.getValue().asText()));

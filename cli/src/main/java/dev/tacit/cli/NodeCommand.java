@@ -115,7 +115,8 @@ final class NodeCommand implements Runnable {
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
       LedgerBooks books = access.books(paying);
-      PartyStanding standing = party.standing(place, () -> OwnerBudget.of(paying, books.dataset()));
+      PartyStanding standing =
+          party.standing(place, () -> OwnerBudget.of(paying, books.dataset()));
       try (LivePage shown = party.page(standing)) {
         Trained trained = new FederatedOwner(place, rows.examples(), books).run();
         write(trained, plan);

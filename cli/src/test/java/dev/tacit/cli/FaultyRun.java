@@ -131,9 +131,7 @@ final class FaultyRun implements AutoCloseable {
         String before = told.putIfAbsent(place, words[3]);
         assertThat(before == null || before.equals(words[3])).as(party + " " + line).isTrue();
         values += Long.parseLong(words[5]);
-        assertThat(words[7])
-            .as("%s sent what was not in its ledger: %s", party, line)
-            .isEqualTo("0");
+        assertThat(words[7]).as("%s sent what was not in its ledger: %s", party, line).isEqualTo("0");
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

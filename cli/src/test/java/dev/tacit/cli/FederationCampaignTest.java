@@ -65,8 +65,7 @@ class FederationCampaignTest {
   void randomFaults_leaveTheModelOfOneProcess_orADocumentedEnd() throws IOException {
     assumeTrue(Boolean.getBoolean("tacit.full"), "a long campaign; with -Dtacit.full=true");
     ClockJump clock = ClockJump.made(folder);
-    System.out.println(
-        "campaign: clocks " + (clock.library().isPresent() ? "jump" : "do not jump"));
+    System.out.println("campaign: clocks " + (clock.library().isPresent() ? "jump" : "do not jump"));
     Map<Kind, Integer> seen = new EnumMap<>(Kind.class);
     int stopped = 0;
     int absent = 0;
@@ -93,13 +92,7 @@ class FederationCampaignTest {
       }
     }
     System.out.println(
-        "campaign: "
-            + RUNS
-            + " runs, "
-            + stopped
-            + " with a stop, "
-            + absent
-            + " with absences, "
+        "campaign: " + RUNS + " runs, " + stopped + " with a stop, " + absent + " with absences, "
             + seen);
   }
 

@@ -86,7 +86,8 @@ class FederationCostTest {
     for (int k = 0; k < times.length; k++) {
       MemoryDoors doors = MemoryDoors.fresh("cost-" + k, OWNERS);
       long begun = System.nanoTime();
-      InProcessRunner.run(parties, rows, doors, parties.schedule(), Progress.SILENT);
+      InProcessRunner.run(
+          parties, rows, doors, parties.schedule(), Progress.SILENT);
       times[k] = (System.nanoTime() - begun) / 1e9 / parties.rounds();
     }
     Arrays.sort(times);

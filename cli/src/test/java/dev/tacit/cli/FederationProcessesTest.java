@@ -60,9 +60,7 @@ class FederationProcessesTest {
     Path file = two.agree("federation.yaml");
     PartyThreads threads = new PartyThreads(two);
     threads.startAll(file);
-    assertThat(threads.codes())
-        .as(two.logs())
-        .allSatisfy((party, code) -> assertThat(code).isZero());
+    assertThat(threads.codes()).as(two.logs()).allSatisfy((party, code) -> assertThat(code).isZero());
     threads.start("h0", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("h0", 0);
     try (Ledger ledger = LedgerOption.existing(two.path("h0", "ledger").toString())) {

@@ -142,9 +142,7 @@ class FederationRefusalsTest {
         .allSatisfy((party, code) -> assertThat(code).isZero());
   }
 
-  /**
-   * A process that tells two things in one round: nobody goes on, and all know whose fork it is.
-   */
+  /** A process that tells two things in one round: nobody goes on, and all know whose fork it is. */
   @Test
   void aForkIsNamedByEverybody() {
     Hospitals star = star("fork", 60);

@@ -233,8 +233,7 @@ final class Hospitals {
   record Together(Outcome outcome, List<CountedReceipt> receipts) {}
 
   Together together(Path federation, List<NoiseKey> keys) {
-    return together(
-        federation, keys, plan(federation).booking().plan().requireParties().schedule());
+    return together(federation, keys, plan(federation).booking().plan().requireParties().schedule());
   }
 
   /** The same with some owners absent. */
@@ -246,7 +245,8 @@ final class Hospitals {
     }
     MemoryDoors doors = new MemoryDoors(RUN, keys);
     Parties<?, ?> parties = plan.booking().plan().requireParties();
-    Outcome outcome = InProcessRunner.run(parties, rows, doors, schedule, Progress.SILENT);
+    Outcome outcome =
+        InProcessRunner.run(parties, rows, doors, schedule, Progress.SILENT);
     return new Together(outcome, doors.counted());
   }
 
@@ -257,9 +257,7 @@ final class Hospitals {
     typed.addAll(List.of("--federation", federation.toString()));
     typed.addAll(List.of("--keys", at(party, keys.getOrDefault(party, "keys"))));
     typed.addAll(List.of("--sign-key", at(party, "sign.key")));
-    typed.addAll(
-        List.of(
-            "--listen", host(party).replace("localhost", "127.0.0.1") + ":" + ports.get(party)));
+    typed.addAll(List.of("--listen", host(party).replace("localhost", "127.0.0.1") + ":" + ports.get(party)));
     if (!party.equals("hub")) {
       typed.addAll(List.of("--name", party, "--data", at(party, "rows.libsvm")));
       typed.addAll(List.of("--ledger", at(party, "ledger"), "--model", at(party, "model.json")));

@@ -86,7 +86,8 @@ final class PartyProcesses implements AutoCloseable {
   private void launch(String party, List<String> command, Map<String, String> environment) {
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .redirectError(ProcessBuilder.Redirect.appendTo(hospitals.path(party, "log").toFile()))
+            .redirectError(
+                ProcessBuilder.Redirect.appendTo(hospitals.path(party, "log").toFile()))
             .redirectOutput(
                 ProcessBuilder.Redirect.appendTo(hospitals.path(party, "out").toFile()));
     builder.environment().putAll(environment);

@@ -94,7 +94,9 @@ final class WatchedMain {
       try {
         return CertifiedName.of(
             (X509Certificate)
-                call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION).getPeerCertificates()[0]);
+                call.getAttributes()
+                    .get(Grpc.TRANSPORT_ATTR_SSL_SESSION)
+                    .getPeerCertificates()[0]);
       } catch (SSLPeerUnverifiedException e) {
         throw new IllegalStateException(e);
       }

@@ -113,9 +113,7 @@ final class WireWitness {
   /** A second story of the same round, if this party is to tell one. */
   Optional<byte[]> lie(byte[] bytes) {
     Message message = reader.read(bytes, self, self == 0 ? 1 : 0);
-    if (message instanceof Parcel parcel
-        && parcel.round() == LYING
-        && !parcel.letters().isEmpty()) {
+    if (message instanceof Parcel parcel && parcel.round() == LYING && !parcel.letters().isEmpty()) {
       byte[] other = bytes.clone();
       other[other.length - 2] ^= 1; // in the fraction of its last number
       return Optional.of(other);

@@ -70,11 +70,15 @@ final class PrometheusText {
         .forEach(
             peer ->
                 sample(
-                    "peer_connected", ",peer=\"" + peer.name() + "\"", peer.connected() ? 1 : 0));
+                    "peer_connected",
+                    ",peer=\"" + peer.name() + "\"",
+                    peer.connected() ? 1 : 0));
     head("peer_late", "gauge", "Whether this party waits for a peer.");
     figures
         .peers()
-        .forEach(peer -> sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? 1 : 0));
+        .forEach(
+            peer ->
+                sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? 1 : 0));
   }
 
   private void summary(String what, Delays delays) {

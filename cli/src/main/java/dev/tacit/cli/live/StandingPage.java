@@ -61,8 +61,7 @@ final class StandingPage {
   }
 
   private void peers(PartyStanding standing, Map<String, Object> tree) {
-    html.append("<h2>Roster</h2>\n<p>")
-        .append(HtmlPage.escaped(String.valueOf(tree.get("roster"))));
+    html.append("<h2>Roster</h2>\n<p>").append(HtmlPage.escaped(String.valueOf(tree.get("roster"))));
     html.append("</p>\n<table id=\"peers\">\n<tr><th>peer</th><th>connection</th>");
     html.append("<th>heard of round</th><th></th></tr>\n");
     for (PeerStanding peer : standing.figures().peers()) {
