@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -21,8 +23,11 @@ final class HelpGroups {
     TASKS.put("Know what was promised and spent", List.of("certificate", "ledger"));
     TASKS.put("Price releases", List.of("account", "calibrate"));
     TASKS.put("Train with other owners", List.of("federation", "keys", "node", "hub"));
+    TASKS.put("Check our claims", List.of("audit", "reproduce"));
     TASKS.put("More", List.of());
   }
+
+  private static final Pattern STOP = Pattern.compile("[.:](?= |$)");
 
   private HelpGroups() {}
 
@@ -51,8 +56,15 @@ final class HelpGroups {
     }
     text.append(help.colorScheme().ansi().string(String.format("%n@|bold %s|@%n", task)));
     for (String verb : verbs) {
-      String[] about = help.subcommands().get(verb).commandSpec().usageMessage().description();
-      text.append(String.format("  %-12s %s%n", verb, about.length == 0 ? "" : about[0]));
+      text.append(String.format("  %-12s %s%n", verb, about(help.subcommands().get(verb))));
     }
+  }
+
+  /** What a verb does, up to the first stop of its description. */
+  private static String about(Help verb) {
+    String[] lines = verb.commandSpec().usageMessage().description();
+    String first = lines.length == 0 ? "" : lines[0];
+    Matcher stop = STOP.matcher(first);
+    return stop.find() ? first.substring(0, stop.start()) : first;
   }
 }

@@ -67,6 +67,7 @@ public final class Main implements Runnable {
       paramLabel = "auto|always|never",
       defaultValue = "auto",
       description = "Whether help has colours. Default: on a terminal, unless NO_COLOR is set.")
+  @SuppressWarnings("UnusedVariable") // read before anything is parsed; here for help and checks
   private Colour colour;
 
   @Spec private CommandSpec spec;

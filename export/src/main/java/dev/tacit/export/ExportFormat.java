@@ -5,27 +5,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** What a model can be exported to. */
 public enum ExportFormat {
-  ONNX("onnx", true, OnnxModel::bytes),
-  PMML("pmml", false, text(PmmlModel::of)),
-  JSON("json", false, text(JsonSpec::of)),
-  CARD("card", false, text(ModelCard::of));
+  ONNX("onnx", true),
+  PMML("pmml", false),
+  JSON("json", false),
+  CARD("card", false);
 
   private final String label;
   private final boolean binary;
-  private final Function<Model, byte[]> writer;
 
-  ExportFormat(String label, boolean binary, Function<Model, byte[]> writer) {
+  ExportFormat(String label, boolean binary) {
     this.label = label;
     this.binary = binary;
-    this.writer = writer;
-  }
-
-  private static Function<Model, byte[]> text(Function<Model, String> writer) {
-    return model -> writer.apply(model).getBytes(StandardCharsets.UTF_8);
   }
 
   /** As on the command line. */
@@ -39,7 +32,12 @@ public enum ExportFormat {
   }
 
   public byte[] write(Model model) {
-    return writer.apply(model);
+    return switch (this) {
+      case ONNX -> OnnxModel.bytes(model);
+      case PMML -> PmmlModel.of(model).getBytes(StandardCharsets.UTF_8);
+      case JSON -> JsonSpec.of(model).getBytes(StandardCharsets.UTF_8);
+      case CARD -> ModelCard.of(model).getBytes(StandardCharsets.UTF_8);
+    };
   }
 
   public static Optional<ExportFormat> named(String label) {

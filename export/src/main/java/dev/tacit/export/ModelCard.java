@@ -167,8 +167,7 @@ public final class ModelCard {
             .answering()
             .task()
             .target()
-            .flatMap(
-                bounds -> NumberFigures.of(model.fitted().companions().values(), bounds));
+            .flatMap(bounds -> NumberFigures.of(model.fitted().companions().values(), bounds));
     if (numbers.isPresent()) {
       numbers(numbers.get());
       return;
