@@ -48,8 +48,21 @@ class ArchitectureTest {
               Map.entry("admm", Set.of("optim", "dp")),
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
+              Map.entry("experiments", Set.of("optim", "dp", "data", "admm", "learn")),
+              Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
-                  "cli", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation")),
+                  "cli",
+                  Set.of(
+                      "optim",
+                      "dp",
+                      "data",
+                      "ledger",
+                      "admm",
+                      "learn",
+                      "federation",
+                      "experiments",
+                      "export")),
+              Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
@@ -70,7 +83,17 @@ class ArchitectureTest {
     Set<String> modules = new TreeSet<>();
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
     assertThat(modules)
-        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "cli");
+        .contains(
+            "optim",
+            "dp",
+            "data",
+            "ledger",
+            "admm",
+            "learn",
+            "federation",
+            "experiments",
+            "export",
+            "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 
@@ -132,6 +155,31 @@ class ArchitectureTest {
     blind("dev.tacit.federation.wire..", "dev.tacit.federation.link..").check(PRODUCT);
     assertThatThrownBy(() -> blind("dev.tacit.federation.party..").check(PRODUCT))
         .hasMessageContaining("AgentSeat");
+  }
+
+  /** Experiments train as everybody does: no door, no algorithm and no accountant by itself. */
+  @Test
+  void experimentsUseTheLibraryFromOutside() {
+    outside("dev.tacit.experiments..").check(PRODUCT);
+    assertThatThrownBy(() -> outside("dev.tacit.learn..").check(PRODUCT))
+        .hasMessageContaining("Prices");
+  }
+
+  private static ArchRule outside(String packages) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.tacit.dp.mechanism..",
+            "dev.tacit.dp.account..",
+            "dev.tacit.admm.central..",
+            "dev.tacit.admm.descent..",
+            "dev.tacit.admm.metric..",
+            "dev.tacit.admm.star..",
+            "dev.tacit.admm.mesh..",
+            "dev.tacit.admm.stream..");
   }
 
   private static ArchRule blind(String... packages) {
@@ -252,8 +300,10 @@ class ArchitectureTest {
   private static JavaClasses aboveAlgorithms() {
     return PRODUCT.that(
         are(
-            "of learn, federation or cli",
-            type -> Set.of("learn", "federation", "cli").contains(PointOneWay.module(type))));
+            "of learn, federation, experiments or cli",
+            type ->
+                Set.of("learn", "federation", "experiments", "cli")
+                    .contains(PointOneWay.module(type))));
   }
 
   private static boolean isEdge(JavaClass type) {

@@ -2,7 +2,6 @@ package dev.tacit.admm.central;
 
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
-import java.util.List;
 
 /** A state of a central run as one vector, so that it can be one released value. */
 final class PackedState {
@@ -10,23 +9,27 @@ final class PackedState {
 
   /** Everything but the round, bit for bit. */
   static Vec packed(CentralState state) {
-    List<Vec> parts =
-        List.of(
-            state.model(),
-            state.aheadModel(),
-            state.modelSum(),
-            state.split(),
-            state.scaledDual(),
-            state.aheadDual(),
-            state.splitSum(),
-            Vec.of(state.momentum(), state.change()));
-    double[] all = new double[parts.stream().mapToInt(Vec::dimension).sum()];
+    int inputs = state.model().dimension();
+    int outputs = state.split().dimension();
+    double[] all = new double[3 * inputs + 4 * outputs + 2];
     int at = 0;
-    for (Vec part : parts) {
-      System.arraycopy(part.toArray(), 0, all, at, part.dimension());
-      at += part.dimension();
-    }
+    at = put(state.model(), all, at);
+    at = put(state.aheadModel(), all, at);
+    at = put(state.modelSum(), all, at);
+    at = put(state.split(), all, at);
+    at = put(state.scaledDual(), all, at);
+    at = put(state.aheadDual(), all, at);
+    at = put(state.splitSum(), all, at);
+    all[at] = state.momentum();
+    all[at + 1] = state.change();
     return Vec.of(all);
+  }
+
+  private static int put(Vec part, double[] all, int at) {
+    for (int j = 0; j < part.dimension(); j++) {
+      all[at + j] = part.get(j);
+    }
+    return at + part.dimension();
   }
 
   /** Before the first round all numbers are zero, and the state is the public start. */

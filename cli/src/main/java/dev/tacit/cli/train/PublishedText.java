@@ -40,19 +40,6 @@ final class PublishedText {
     return figures.twoClasses() ? "log loss" : "log loss of being right";
   }
 
-  /** What the model said of records like these, and what was so. */
-  static Map<String, String> calibration(PublishedFigures published) {
-    Map<String, String> table = new LinkedHashMap<>();
-    if (!(published instanceof TestFigures figures)) {
-      return table;
-    }
-    for (TestFigures.CalibrationBin bin : figures.calibration()) {
-      table.put(
-          String.format(Locale.ROOT, "predicted %.3f", bin.predicted()), inWords(bin.positives()));
-    }
-    return table;
-  }
-
   static Map<String, Object> json(PublishedFigures published) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("level", TestFigures.LEVEL);

@@ -21,9 +21,18 @@ public record Address(String run, String agent, int round, String site) {
 
   private static void requireName(String field, String value) {
     Objects.requireNonNull(value, field);
-    if (value.isBlank() || value.length() > 200 || value.chars().anyMatch(c -> c < ' ')) {
+    if (value.isBlank() || value.length() > 200 || hasControl(value)) {
       throw new IllegalArgumentException(
           field + " = '" + value + "' must have 1 to 200 characters and no control characters");
     }
+  }
+
+  private static boolean hasControl(String value) {
+    for (int k = 0; k < value.length(); k++) {
+      if (value.charAt(k) < ' ') {
+        return true;
+      }
+    }
+    return false;
   }
 }

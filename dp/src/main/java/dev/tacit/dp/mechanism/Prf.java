@@ -1,9 +1,6 @@
 package dev.tacit.dp.mechanism;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -19,11 +16,15 @@ final class Prf {
 
   private final SecretKeySpec key;
 
+  /** Never used itself, so that any thread may copy it. */
+  private final Mac ready;
+
   Prf(byte[] key) {
     if (key.length != LENGTH) {
       throw new IllegalArgumentException("a key has 32 bytes, not " + key.length);
     }
     this.key = new SecretKeySpec(key, ALGORITHM);
+    this.ready = ready(this.key);
   }
 
   /** A key that tells nothing of this one, nor of its other children. */
@@ -37,36 +38,56 @@ final class Prf {
    * @param parts strings, whole numbers and byte arrays
    */
   byte[] of(String purpose, Object... parts) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      text(out, purpose);
-      for (Object part : parts) {
-        if (part instanceof Integer number) {
-          out.writeInt(number);
-        } else if (part instanceof byte[] raw) {
-          out.writeInt(raw.length);
-          out.write(raw);
-        } else {
-          text(out, (String) part);
-        }
-      }
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
+    int length = lengthOf(purpose);
+    for (Object part : parts) {
+      length += lengthOf(part);
     }
-    return mac(bytes.toByteArray());
+    ByteBuffer message = ByteBuffer.allocate(length);
+    put(message, purpose);
+    for (Object part : parts) {
+      put(message, part);
+    }
+    return fresh().doFinal(message.array());
   }
 
-  /** Raw 16-bit characters: UTF-8 would merge unpaired surrogates. */
-  private static void text(DataOutputStream out, String part) throws IOException {
-    out.writeInt(part.length());
-    out.writeChars(part);
+  private static int lengthOf(Object part) {
+    if (part instanceof Integer) {
+      return Integer.BYTES;
+    }
+    int contents =
+        part instanceof byte[] raw ? raw.length : Character.BYTES * ((String) part).length();
+    return Integer.BYTES + contents;
   }
 
-  private byte[] mac(byte[] message) {
+  /** Texts as raw 16-bit characters: UTF-8 would merge unpaired surrogates. */
+  private static void put(ByteBuffer message, Object part) {
+    if (part instanceof Integer number) {
+      message.putInt(number);
+    } else if (part instanceof byte[] raw) {
+      message.putInt(raw.length).put(raw);
+    } else {
+      String text = (String) part;
+      message.putInt(text.length());
+      for (int k = 0; k < text.length(); k++) {
+        message.putChar(text.charAt(k));
+      }
+    }
+  }
+
+  /** A copy: a code that is ready with its key costs less than looking one up. */
+  private Mac fresh() {
+    try {
+      return (Mac) ready.clone();
+    } catch (CloneNotSupportedException odd) {
+      throw new IllegalStateException("this Java platform cannot copy " + ALGORITHM, odd);
+    }
+  }
+
+  private static Mac ready(SecretKeySpec key) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(key);
-      return mac.doFinal(message);
+      return mac;
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException("this Java platform has no " + ALGORITHM, missing);
     }

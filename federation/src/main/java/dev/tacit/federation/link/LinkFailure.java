@@ -12,6 +12,7 @@ import javax.net.ssl.SSLException;
 /** Why a connection ended, in words. */
 final class LinkFailure {
   private static final int DEEPEST = 12;
+  private static final int LONGEST = 1000;
   private static final Set<Status.Code> REFUSALS =
       EnumSet.of(Status.Code.UNAUTHENTICATED, Status.Code.PERMISSION_DENIED);
 
@@ -24,8 +25,24 @@ final class LinkFailure {
       deepest = deepest.getCause();
     }
     return deepest == failure
-        ? String.valueOf(failure.getMessage())
-        : failure.getMessage() + ": " + deepest.getMessage();
+        ? line(failure)
+        : line(failure) + ": " + line(deepest);
+  }
+
+  /**
+   * The network library goes on about its insides in further lines, and the other side may have had
+   * a say: terminals and logs get printable signs only.
+   */
+  private static String line(Throwable failure) {
+    String first = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+    return first.substring(0, Math.min(first.length(), LONGEST)).replaceAll("[^ -~]", "?");
+  }
+
+  /** Where the other side said no to what this one says. */
+  static Optional<Refused> refusal(String peer, Throwable failure) {
+    return Status.fromThrowable(failure).getCode() == Status.Code.FAILED_PRECONDITION
+        ? Optional.of(new Refused(Kind.PEER, peer + " has turned this party away: " + why(failure)))
+        : Optional.empty();
   }
 
   /** Where certificates are the reason: one of the two sides is not believed. */

@@ -15,6 +15,11 @@ public record Deadlines(Duration join, Duration round) {
     Objects.requireNonNull(round, "round");
   }
 
+  /** Of an agent until its hub has told it of all others, for whom the hub may wait as long. */
+  Duration joinedHub() {
+    return join.plus(round);
+  }
+
   /** Of an agent for its hub, which may itself wait for others. */
   Duration hub() {
     return round.multipliedBy(2).plusSeconds(1);

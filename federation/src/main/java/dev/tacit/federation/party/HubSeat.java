@@ -54,7 +54,9 @@ final class HubSeat<H> {
   H run() {
     state = hub.start();
     desk.figures().set("rounds_planned", parties.rounds());
+    desk.figures().phase("rounds");
     for (int round = 0; round < parties.rounds(); round++) {
+      Deadline begun = Deadline.in(deadlines.round());
       SortedMap<Integer, Parcel> parcels = heard(round);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
@@ -65,6 +67,7 @@ final class HubSeat<H> {
       answers.addAll(step(round, new Input.Closed(round)));
       desk.closing(round, parcels.keySet());
       desk.post(around.peers(), round, 0, answers);
+      desk.figures().took("round", begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round, "present", parcels.size()));
     }
@@ -81,11 +84,19 @@ final class HubSeat<H> {
   }
 
   private List<Envelope> step(int round, Input input) {
-    Step<H> step = hub.on(state, input);
+    Step<H> step = once(round, input);
     for (int execution = 1; execution < schedule.executions(round, around.self()); execution++) {
-      step = hub.on(state, input);
+      step = once(round, input);
     }
     state = step.next();
     return step.outbox();
+  }
+
+  private Step<H> once(int round, Input input) {
+    try {
+      return hub.on(state, input);
+    } catch (IllegalStateException outOfTurn) {
+      throw desk.spoiled(round, outOfTurn);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.learn.measure;
 
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,14 @@ public record TestFigures(
     return TestCounts.of(companions)
         .filter(counts -> counts.total() > THERE * 2 * counts.deviation())
         .map(counts -> of(counts, twoClasses, probability));
+  }
+
+  /** The same of what training gave. Bins are cut at odds among records as they weighed. */
+  public static Optional<TestFigures> of(Fitted fitted) {
+    boolean twoClasses = fitted.outputs().size() == 1;
+    List<Double> weights = fitted.classWeights();
+    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
+    return of(fitted.companions().values(), twoClasses, odds -> logistic(odds - shift));
   }
 
   /** Log-odds as a probability. */

@@ -23,7 +23,6 @@ import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * One fit and its figures, which are for the owner of the rows only.
@@ -97,16 +95,14 @@ public record Run(
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
   public Optional<? extends PublishedFigures> published() {
-    Map<String, Vec> released = new TreeMap<>();
-    outcome().companions().forEach((name, value) -> released.put(name, value.value()));
-    if (answering.task().hasNumbers()) {
-      return answering.task().target().flatMap(bounds -> NumberFigures.of(released, bounds));
-    }
-    boolean twoClasses = outcome().outputs().size() == 1;
-    List<Double> weights = trained.booking().recipe().labels().classWeights();
-    // Bins are cut at odds among records as they weighed in training.
-    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
-    return TestFigures.of(released, twoClasses, odds -> TestFigures.logistic(odds - shift));
+    return answering.task().hasNumbers()
+        ? answering
+            .task()
+            .target()
+            .flatMap(
+                bounds ->
+                    NumberFigures.of(answering.fitted().companions().values(), bounds))
+        : TestFigures.of(answering.fitted());
   }
 
   /** What is guaranteed; empty without privacy. */

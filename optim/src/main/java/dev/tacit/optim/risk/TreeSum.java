@@ -7,8 +7,10 @@ import java.util.function.Supplier;
  * Each thread takes whole subtrees, so that few vectors are kept and none waits for another.
  */
 final class TreeSum {
-  /** Subtrees per thread: none should wait long for the last one. */
-  private static final int TASKS_PER_THREAD = 8;
+  /**
+   * Subtrees per thread: none should wait long for the last one, nor for a thread that wakes late.
+   */
+  private static final int TASKS_PER_THREAD = 32;
 
   /** Sums of subtrees together hold about this many numbers at most. */
   private static final int MOST_NUMBERS = 1 << 24;
