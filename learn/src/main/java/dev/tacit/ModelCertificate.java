@@ -1,10 +1,8 @@
 package dev.tacit;
 
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.model.Model;
 import dev.tacit.optim.risk.PrivacyUnit;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -121,19 +119,6 @@ public final class ModelCertificate {
   /** One sentence for people; epsilon is rounded up. */
   @Override
   public String toString() {
-    return certificate
-        .guarantee()
-        .map(
-            promised ->
-                String.format(
-                    Locale.ROOT,
-                    "epsilon %s, delta %.3g, %s, against %s (%s accountant, %d" + " releases)",
-                    RoundedUp.spent(promised.epsilon()),
-                    promised.delta(),
-                    promised.relation(),
-                    promised.audience(),
-                    promised.accountant(),
-                    promised.releases()))
-        .orElse("not private: " + certificate.why());
+    return certificate.sentence();
   }
 }

@@ -5,6 +5,7 @@ import dev.tacit.data.read.Reading;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.table.DataOrigin;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -22,7 +23,8 @@ record RowSource(String name, Function<Encoding, Dataset> read) {
 
   static RowSource files(List<Path> files) {
     Reading.Watcher watcher = reading -> Interruption.check();
-    return new RowSource(files.toString(), encoding -> encoding.read(files, watcher));
+    return new RowSource(
+        files.toString(), encoding -> encoding.read(DataOrigin.of(files), watcher));
   }
 
   static RowSource iterable(Iterable<Row> rows) {

@@ -7,6 +7,7 @@ import dev.tacit.data.Place;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.RowEncoder;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.table.FieldText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -32,6 +32,12 @@ final class AnswerOption {
 
   /** Beside the answer: standard output stays readable for programs. */
   void say(String what) {
+    if (!Main.quiet(command)) {
+      tell(what);
+    }
+  }
+
+  private void tell(String what) {
     command.commandLine().getErr().println("tacit: " + Passwords.masked(what));
   }
 
@@ -41,7 +47,7 @@ final class AnswerOption {
   }
 
   void warn(String what) {
-    say("warning: " + what);
+    tell("warning: " + what);
   }
 
   /** What was found out about private rows: true, and nobody else's business. */
@@ -58,12 +64,12 @@ final class AnswerOption {
       fields.put("page", "docs/exit-codes/130.md");
       command.commandLine().getErr().println(Json.line(Map.of("error", fields)));
     } else {
-      say("interrupted. " + what);
+      tell("interrupted. " + what);
     }
     command.commandLine().getErr().flush();
   }
 
   ProgressLine progress() {
-    return ProgressLine.on(command.commandLine().getErr(), json);
+    return ProgressLine.on(command.commandLine().getErr(), json || Main.quiet(command));
   }
 }

@@ -10,6 +10,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
@@ -115,7 +116,7 @@ final class AuditDataOptions {
 
   private Dataset read(Path rows, AnswerOption answer) {
     try (ProgressLine progress = answer.progress()) {
-      return encoding().read(List.of(rows), new ReadingProgress(progress, answer::warnOwner));
+      return encoding().read(List.of(DataOrigin.of(rows)), new ReadingProgress(progress, answer::warnOwner));
     }
   }
 }

@@ -1,20 +1,28 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
-import java.nio.file.Path;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.table.DataOrigin;
+import dev.tacit.learn.table.QueryRules;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where rows come from and how they are read. */
 final class DataOptions {
+  @Mixin private OriginOptions places;
+
   @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "FILE",
-      description = "LIBSVM or CSV file, plain or .gz. Repeat it to join files in order.")
-  private List<Path> files;
+      names = "--row-key",
+      paramLabel = "COLUMN",
+      description =
+          "With --query: a column of the query that tells rows apart, such as a primary key. The"
+              + " order of a query is nobody's promise, so rows have the places of their keys; it"
+              + " need not be in the schema.")
+  private String rowKey;
 
   @Mixin private FeatureOptions features;
 
@@ -28,8 +36,22 @@ final class DataOptions {
 
   @Mixin private LabelOptions labels;
 
-  List<Path> files() {
-    return files;
+  List<DataOrigin> origins() {
+    return places.origins(Optional.ofNullable(rowKey));
+  }
+
+  /** Refuses a query that lets rows decide about each other, before any is read. */
+  void check(Promise promise) {
+    if (places.isQuery() != (rowKey != null)) {
+      throw new Refused(
+          Kind.USAGE,
+          places.isQuery()
+              ? "--row-key is missing: the rows of a query have no order that can be relied on. Name"
+                  + " a column that tells them apart, such as a primary key."
+              : "--row-key goes with --query; the records of a file have their places. Drop it.");
+    }
+    places.query().ifPresent(sql -> QueryRules.require(sql, promise.hidesCount()));
+    places.origins(Optional.ofNullable(rowKey));
   }
 
   /** Refuses what cannot be told apart. */
@@ -39,6 +61,10 @@ final class DataOptions {
       refuseBesideSchema("--row-bound", rowBound != null, "'rows: {bound: B}'");
       refuseBesideSchema(labels);
       return features.csv();
+    }
+    if (places.isQuery()) {
+      throw new Refused(
+          Kind.USAGE, "--schema is missing: the columns of a query need one, and not --features.");
     }
     return features.libsvm(rowBound == null ? 1 : rowBound, labels.labels());
   }

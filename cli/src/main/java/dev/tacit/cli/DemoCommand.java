@@ -115,14 +115,12 @@ final class DemoCommand implements Runnable {
           new TrainReport(recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
     }
     Map<String, String> figures = figures(result);
+    TrainPage page =
+        new TrainPage(result, table.space(), Map.of("data", DATA), Optional.empty(), true);
     AtomicFile.write(
         report,
-        TrainPage.titled(
-                "Tacit demo",
-                "The rows are public; the guarantee is computed as if they were not.",
-                result,
-                table.space(),
-                Map.of("data", DATA))
+        page.titled(
+                "Tacit demo", "The rows are public; the guarantee is computed as if they were not.")
             .page());
     print(result, figures);
   }

@@ -7,14 +7,18 @@ import picocli.CommandLine.Command;
 /** Federation files. */
 @Command(
     name = "federation",
-    description = "Read the file that the owners of a federation have agreed on.",
-    subcommands = {FederationShowCommand.class, FederationHashCommand.class})
+    description = "The file that the owners of a federation have agreed on, and how a run goes.",
+    subcommands = {
+      FederationShowCommand.class,
+      FederationHashCommand.class,
+      FederationStatusCommand.class
+    })
 final class FederationCommand implements Runnable {
   @Override
   public void run() {
     throw new Refused(
         Kind.USAGE,
-        "federation needs a verb: show or hash, for example 'tacit federation show"
+        "federation needs a verb: show, hash or status, for example 'tacit federation show"
             + " federation.yaml'.");
   }
 }

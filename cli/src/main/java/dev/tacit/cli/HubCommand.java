@@ -1,5 +1,8 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.live.LivePage;
+import dev.tacit.cli.live.OwnerBudget;
+import dev.tacit.cli.live.PartyStanding;
 import dev.tacit.cli.output.Table;
 import dev.tacit.federation.FederatedHub;
 import dev.tacit.federation.PartyPlace;
@@ -40,18 +43,31 @@ final class HubCommand implements Runnable {
     Path journal = Path.of(party.file() + "-" + federation.run() + "-hub.journal");
     PartyPlace place =
         party.place(plan, federation.owners().size(), journal, new EventLines(answer));
-    List<String> away = new FederatedHub(place).run();
+    PartyStanding standing = party.standing(place, () -> OwnerBudget.NONE);
+    try (LivePage shown = party.page(standing)) {
+      List<String> away = new FederatedHub(place).run();
+      Map<String, Object> fields = fields(federation, place);
+      shown.over();
+      print(away, fields);
+    }
+  }
+
+  private static Map<String, Object> fields(Federation federation, PartyPlace place) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("run", federation.run());
+    fields.put("rounds", place.figures().get("rounds_done"));
+    fields.put("bytesReceived", place.figures().get("bytes_received"));
+    fields.put("bytesSent", place.figures().get("bytes_sent"));
+    return fields;
+  }
+
+  private void print(List<String> away, Map<String, Object> fields) {
     if (!away.isEmpty()) {
       answer.warn(
           String.join(", ", away)
               + " did not confirm the end in time. Should one have been away, start the same"
               + " command again when it is back.");
     }
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("run", federation.run());
-    fields.put("rounds", place.figures().get("rounds_done"));
-    fields.put("bytesReceived", place.figures().get("bytes_received"));
-    fields.put("bytesSent", place.figures().get("bytes_sent"));
     if (answer.isJson()) {
       answer.printJson(fields);
     } else {

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     description = "Look after the record of what data sets may tell and have told.",
     subcommands = {
       LedgerShowCommand.class,
+      LedgerReportCommand.class,
       LedgerVerifyCommand.class,
       LedgerGrantCommand.class,
       LedgerReleaseCommand.class,
@@ -17,6 +18,6 @@ import picocli.CommandLine.Command;
 final class LedgerCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refused(Kind.USAGE, "ledger needs a verb: show, verify, grant or release.");
+    throw new Refused(Kind.USAGE, "ledger needs a verb: show, report, verify, grant or release.");
   }
 }

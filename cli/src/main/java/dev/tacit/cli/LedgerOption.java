@@ -4,6 +4,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.LedgerUrl;
+import dev.tacit.ledger.store.Passwords;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,6 +29,11 @@ final class LedgerOption {
 
   Optional<String> file() {
     return file(url);
+  }
+
+  /** For people: the file, or the server without its password. */
+  String shownName() {
+    return file().map(file -> Path.of(file).getFileName().toString()).orElse(Passwords.masked(url));
   }
 
   /** Opens a ledger that exists: looking at one must not make one. */

@@ -6,6 +6,9 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Spec;
       TrainCommand.class,
       EvaluateCommand.class,
       PredictCommand.class,
+      ExportCommand.class,
       SchemaCommand.class,
       AccountCommand.class,
       CalibrateCommand.class,
@@ -39,7 +43,9 @@ import picocli.CommandLine.Spec;
       HubCommand.class,
       FederationCommand.class,
       KeysCommand.class,
+      ReproduceCommand.class,
       AlgorithmsCommand.class,
+      DoctorCommand.class,
       CompletionCommand.class,
     })
 public final class Main implements Runnable {
@@ -49,7 +55,49 @@ public final class Main implements Runnable {
       description = "Print the stack trace when a command fails.")
   private boolean debug;
 
+  @Option(
+      names = "--quiet",
+      scope = ScopeType.INHERIT,
+      description = "Say nothing on standard error but warnings and errors.")
+  private boolean quiet;
+
+  @Option(
+      names = "--color",
+      scope = ScopeType.INHERIT,
+      paramLabel = "auto|always|never",
+      defaultValue = "auto",
+      description = "Whether help has colours. Default: on a terminal, unless NO_COLOR is set.")
+  @SuppressWarnings("UnusedVariable") // read before anything is parsed; here for help and checks
+  private Colour colour;
+
   @Spec private CommandSpec spec;
+
+  /** When to use colours. */
+  enum Colour {
+    AUTO(CommandLine.Help.Ansi.AUTO),
+    ALWAYS(CommandLine.Help.Ansi.ON),
+    NEVER(CommandLine.Help.Ansi.OFF);
+
+    private final CommandLine.Help.Ansi ansi;
+
+    Colour(CommandLine.Help.Ansi ansi) {
+      this.ansi = ansi;
+    }
+
+    static Optional<Colour> named(String word) {
+      return Arrays.stream(values())
+          .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(word))
+          .findFirst();
+    }
+
+    static Colour of(String word) {
+      return named(word)
+          .orElseThrow(
+              () ->
+                  new CommandLine.TypeConversionException(
+                      "'" + word + "' must be auto, always or never"));
+    }
+  }
 
   public static void main(String[] arguments) {
     WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
@@ -66,6 +114,7 @@ public final class Main implements Runnable {
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     Failures failures = new Failures(arguments);
     CommandLine command = commandLine(failures).setOut(out).setErr(err);
+    command.setColorScheme(CommandLine.Help.defaultColorScheme(ansi(arguments)));
     int code;
     try {
       code = command.execute(arguments);
@@ -83,9 +132,12 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine commandLine(Failures failures) {
-    return new CommandLine(new Main())
+    CommandLine command = new CommandLine(new Main());
+    HelpGroups.apply(command);
+    return command
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures)
+        .registerConverter(Colour.class, Colour::of)
         .registerConverter(Double.class, Numbers::number)
         .registerConverter(double.class, Numbers::number)
         .registerConverter(Integer.class, Numbers::count)
@@ -95,9 +147,29 @@ public final class Main implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(false);
   }
 
+  /** Before anything is parsed: help and errors come without a finished parse. */
+  private static CommandLine.Help.Ansi ansi(String... arguments) {
+    Optional<Colour> chosen = Optional.empty();
+    for (int k = 0; k < arguments.length; k++) {
+      if (arguments[k].startsWith("--color=")) {
+        chosen = Colour.named(arguments[k].substring("--color=".length()));
+      } else if (arguments[k].equals("--color") && k + 1 < arguments.length) {
+        chosen = Colour.named(arguments[k + 1]);
+      }
+    }
+    return chosen.orElse(Colour.AUTO).ansi;
+  }
+
   static boolean debug(CommandLine command) {
-    CommandSpec root = command.getCommandSpec().root();
-    return ((Main) root.userObject()).debug;
+    return main(command).debug;
+  }
+
+  static boolean quiet(CommandSpec command) {
+    return command.root().userObject() instanceof Main main && main.quiet;
+  }
+
+  private static Main main(CommandLine command) {
+    return (Main) command.getCommandSpec().root().userObject();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ final class MembershipOptions {
     try (ProgressLine progress = answer.progress()) {
       return trained
           .encoding()
-          .read(List.of(file), new ReadingProgress(progress, answer::warnOwner))
+          .read(List.of(DataOrigin.of(file)), new ReadingProgress(progress, answer::warnOwner))
           .examples();
     }
   }

@@ -8,8 +8,8 @@ import dev.tacit.learn.model.IdentifiedRows;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A model that was trained before, and rows for it. The model says how to read them. */
@@ -21,12 +21,7 @@ final class ModelOptions {
       description = "Model file that 'train --model' wrote.")
   private Path model;
 
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "FILE",
-      description = "Rows of the kind the model was trained on. Repeat it to join files.")
-  private List<Path> files;
+  @Mixin private OriginOptions places;
 
   Model model() {
     return ModelFile.read(model);
@@ -37,7 +32,9 @@ final class ModelOptions {
     try (ProgressLine progress = answer.progress()) {
       Reading.Watcher watcher = new ReadingProgress(progress, answer::warnOwner);
       IdentifiedRows read =
-          Refused.orUsage("--id", () -> trained.encoding().readFeatures(files, id, watcher));
+          Refused.orUsage(
+              "--id",
+              () -> trained.encoding().readFeatures(places.origins(Optional.empty()), id, watcher));
       if (read.rows().examples().count() == 0) {
         throw Refused.data("records", 0, "at least 1", "Give a file that is not empty.");
       }
@@ -48,7 +45,11 @@ final class ModelOptions {
   Dataset rows(Model trained, AnswerOption answer) {
     try (ProgressLine progress = answer.progress()) {
       Dataset read =
-          trained.encoding().read(files, new ReadingProgress(progress, answer::warnOwner));
+          trained
+              .encoding()
+              .read(
+                  places.origins(Optional.empty()),
+                  new ReadingProgress(progress, answer::warnOwner));
       if (read.examples().complete() == 0) {
         throw Refused.data(
             "complete records", 0, "at least 1", "Check the missing policy and the separator.");

@@ -1,5 +1,8 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.live.LivePage;
+import dev.tacit.cli.live.OwnerBudget;
+import dev.tacit.cli.live.PartyStanding;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.output.Table;
@@ -112,9 +115,14 @@ final class NodeCommand implements Runnable {
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
       LedgerBooks books = access.books(paying);
-      Trained trained = new FederatedOwner(place, rows.examples(), books).run();
-      write(trained, plan);
-      print(trained, place, books);
+      PartyStanding standing = party.standing(place, () -> OwnerBudget.of(paying, books.dataset()));
+      try (LivePage shown = party.page(standing)) {
+        Trained trained = new FederatedOwner(place, rows.examples(), books).run();
+        write(trained, plan);
+        Map<String, Object> fields = fields(trained, place, books);
+        shown.certified(fields);
+        print(fields);
+      }
     }
   }
 
@@ -166,7 +174,7 @@ final class NodeCommand implements Runnable {
     }
   }
 
-  private void print(Trained trained, PartyPlace place, LedgerBooks books) {
+  private Map<String, Object> fields(Trained trained, PartyPlace place, LedgerBooks books) {
     Certified certified = trained.certified().orElseThrow();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("run", trained.provenance().booked().run());
@@ -179,6 +187,10 @@ final class NodeCommand implements Runnable {
     fields.put("bytesSent", place.figures().get("bytes_sent"));
     fields.put("bytesReceived", place.figures().get("bytes_received"));
     fields.put("model", model == null ? null : model.toString());
+    return fields;
+  }
+
+  private void print(Map<String, Object> fields) {
     if (answer.isJson()) {
       answer.printJson(fields);
       return;

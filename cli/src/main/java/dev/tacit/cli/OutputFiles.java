@@ -68,6 +68,10 @@ final class OutputFiles {
       Refused.orUsage("--ledger", () -> LedgerUrl.parse(text))
           .file()
           .ifPresent(file -> kept.add(new KeptFile(option, file, true)));
+    } else if (value instanceof String text && option.equals("--data")) {
+      if (!OriginOptions.isDatabase(text)) {
+        kept.add(new KeptFile(option, Path.of(text), false));
+      }
     } else if (value instanceof String text) {
       named(option, text, kept);
     }

@@ -1,5 +1,8 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.live.LivePage;
+import dev.tacit.cli.live.OwnerBudget;
+import dev.tacit.cli.live.PartyStanding;
 import dev.tacit.federation.PartyPlace;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
@@ -14,6 +17,8 @@ import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.verify.SigningKey;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine.Option;
@@ -60,6 +65,14 @@ final class PartyOptions {
       description = "Listen there, if not at the port of the federation file on all interfaces.")
   private String listen;
 
+  @Option(
+      names = "--page",
+      paramLabel = "PORT",
+      description =
+          "Show how it goes on a page of this machine alone, http://127.0.0.1:PORT; /metrics there"
+              + " is for Prometheus, 'tacit federation status' for terminals.")
+  private Integer page;
+
   Federation federation() {
     return FederationFile.read("--federation", file);
   }
@@ -83,6 +96,9 @@ final class PartyOptions {
   /** Refuses keys that cannot be used, before anything is reserved. */
   PartyPlace place(AgreedPlan plan, int self, Path standardJournal, PartyLog log) {
     PartyFolder folder = new PartyFolder(keys);
+    if (page != null) {
+      requirePort("--page", page);
+    }
     QUIET.setLevel(Level.OFF);
     AtomicFile.requireWritable("--journal", journal(standardJournal));
     folder.requireComplete("--keys", plan.federation().names().get(self));
@@ -95,6 +111,29 @@ final class PartyOptions {
         Optional.ofNullable(listen).map(PartyOptions::address),
         new PartyFigures(),
         log);
+  }
+
+  /** The page of a party, where one is wanted. */
+  LivePage page(PartyStanding standing) {
+    return new LivePage(
+        "--page", page == null ? OptionalInt.empty() : OptionalInt.of(page), standing);
+  }
+
+  PartyStanding standing(PartyPlace place, Supplier<OwnerBudget> budget) {
+    Federation federation = place.plan().federation();
+    return new PartyStanding(
+        federation.name(),
+        federation.run(),
+        federation.names().get(place.self()),
+        federation.names(),
+        place.figures(),
+        budget);
+  }
+
+  static void requirePort(String option, int port) {
+    if (port < 1 || port >= 1 << 16) {
+      throw Refused.usage(option, port, "1 to 65535", "For example 7480.");
+    }
   }
 
   private static Address address(String text) {

@@ -1,10 +1,13 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.model.IdentifiedRows;
 import dev.tacit.learn.model.Model;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Option;
     footer = "  tacit predict --model a9a.model.json --data new.gz > scores.csv")
 final class PredictCommand implements Runnable {
   /** In JSON; in CSV the column keeps its name. */
-  private static final String ID = "id";
+  static final String ID = "id";
 
   @Mixin private ModelOptions input;
 
@@ -58,10 +61,23 @@ final class PredictCommand implements Runnable {
               + " from the residuals that were released with the model.")
   private Double level;
 
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description =
+          "Write the answers to this file instead: CSV, or Parquet if it is called .parquet (which"
+              + " needs DuckDB's driver, see docs/data.md).")
+  private Path output;
+
+  @Mixin private OutputFiles outputs;
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
+    if (output != null) {
+      outputs.check(List.of(new OutputFile("--output", output, OutputKind.TABLE)));
+      PredictionFile.requirePossible(output, answer.isJson());
+    }
     Model model = threshold.of(input.model());
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
@@ -84,6 +100,11 @@ final class PredictCommand implements Runnable {
       json.put("probabilities", model.answering().probabilities().label());
       json.put("predictions", predictions);
       answer.printJson(json);
+      return;
+    }
+    if (output != null) {
+      PredictionFile.write(output, fields(read, answers, 0), id, out -> print(read, answers, out));
+      answer.say("wrote " + output);
       return;
     }
     print(read, answers, answer.out());

@@ -10,6 +10,7 @@ import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.learn.verify.SigningKey;
+import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,14 +31,19 @@ final class ResultOptions {
               + " published. Default: they are left out.")
   private boolean withFigures;
 
-  /** What is now the default. */
-  @Option(names = "--publish", hidden = true)
+  @Option(
+      names = "--publish",
+      description =
+          "Leave out of the page what only the owner may see, so that it can be published. Model"
+              + " files have nothing of it by default.")
   private boolean publish;
 
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Write a page for the owner: guarantee, figures, curve, weights, settings.")
+      description =
+          "Write a page: promise, quality, cost, curves, weights, settings; at its end, what only"
+              + " the owner may see.")
   private Path page;
 
   @Option(
@@ -80,22 +86,29 @@ final class ResultOptions {
     return outputs;
   }
 
-  boolean wantsPage() {
-    return page != null;
+  /** Whether there will be a page with figures of the rows. */
+  boolean wantsOwnersPage() {
+    return page != null && !publish;
   }
 
   /**
    * Writes the files that were asked for.
    *
    * @param booked what a ledger knows of the run
+   * @param budget what is left of the budget that paid
    */
-  void write(TrainReport report, Encoding encoding, Map<String, String> booked) {
+  void write(
+      TrainReport report,
+      Encoding encoding,
+      Map<String, String> booked,
+      Optional<LedgerView.Dataset> budget) {
     if (model != null) {
       Model trained = model(report, encoding);
       ModelFile.write(model, owner.map(key -> key.sign(trained)).orElse(trained));
     }
     if (page != null) {
-      AtomicFile.write(page, TrainPage.of(report, encoding.space(), booked).page());
+      TrainPage shown = new TrainPage(report, encoding.space(), booked, budget, !publish);
+      AtomicFile.write(page, shown.page().page());
     }
   }
 

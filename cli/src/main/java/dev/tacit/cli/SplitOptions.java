@@ -10,6 +10,7 @@ import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.plan.TestSplit;
+import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.risk.Examples;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,15 +105,19 @@ final class SplitOptions {
   }
 
   /** The records that the split cuts, and the separate test file if there is one. */
-  Tables read(Encoding encoding, List<Path> files, Promise promise, Reading.Watcher watcher) {
-    Dataset all = encoding.read(files, watcher);
+  Tables read(
+      Encoding encoding, List<DataOrigin> origins, Promise promise, Reading.Watcher watcher) {
+    Dataset all = encoding.read(origins, watcher);
     if (all.examples().count() == 0 && !promise.hidesCount()) {
-      throw Refused.data("records of " + files, 0, "at least 1", "Give a file that is not empty.");
+      List<String> names = origins.stream().map(DataOrigin::name).toList();
+      throw Refused.data("records of " + names, 0, "at least 1", "Give a file that is not empty.");
     }
     int found = promise.found(all.examples());
     PublicRecords records = split().records(promise, promise.publicNumber(found));
     Optional<Examples> test =
-        tests.isEmpty() ? Optional.empty() : Optional.of(encoding.read(tests, watcher).examples());
+        tests.isEmpty()
+            ? Optional.empty()
+            : Optional.of(encoding.read(DataOrigin.of(tests), watcher).examples());
     return new Tables(
         all, test, testPeople == null ? records : records.withOthers(test.orElseThrow().count()));
   }

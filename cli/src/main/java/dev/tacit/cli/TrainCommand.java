@@ -16,7 +16,9 @@ import dev.tacit.learn.plan.RunRows;
 import dev.tacit.learn.run.Look;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
+import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -104,7 +106,7 @@ final class TrainCommand implements Runnable {
             encoding.classes(),
             repeat.given(),
             trained.notes());
-    results.write(report, encoding, trained.booked());
+    results.write(report, encoding, trained.booked(), trained.budget());
     print(report, trained.booked());
   }
 
@@ -112,13 +114,19 @@ final class TrainCommand implements Runnable {
    * Runs that are over.
    *
    * @param booked what a ledger knows of them, by label
+   * @param budget that paid, with what is left of it
    * @param notes what only the owner of the rows is told
    */
-  private record Finished(List<Run> runs, Map<String, String> booked, OwnerNotes notes) {}
+  private record Finished(
+      List<Run> runs,
+      Map<String, String> booked,
+      Optional<LedgerView.Dataset> budget,
+      OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(Encoding encoding) {
     Recipe recipe = options.recipe(encoding, threshold.rule());
+    data.check(recipe.promise());
     split.check(recipe);
     repeat.check();
     results.check(repeat.given());
@@ -147,6 +155,7 @@ final class TrainCommand implements Runnable {
           : trained(
               runs(plans, recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
               Map.of(),
+              Optional.empty(),
               tables,
               encoding.classes(),
               recipe);
@@ -155,10 +164,11 @@ final class TrainCommand implements Runnable {
 
   private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
+    List<DataOrigin> origins = data.origins();
     Supplier<SplitOptions.Tables> reading =
-        () -> split.read(encoding, data.files(), recipe.promise(), watcher);
+        () -> split.read(encoding, origins, recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm
-        ? FileFormats.libsvm(data.files(), reading)
+        ? FileFormats.libsvm(OriginOptions.files(origins), reading)
         : reading.get();
   }
 
@@ -188,7 +198,11 @@ final class TrainCommand implements Runnable {
       booked.put("dataset", books.dataset());
       booked.put("run", name);
       List<Run> runs = runs(plans, recipe, tables, progress, k -> books.run(names.get(k)));
-      return trained(runs, booked, tables, classes, recipe);
+      Optional<LedgerView.Dataset> budget =
+          ledger.view().datasets().stream()
+              .filter(one -> one.name().equals(books.dataset()))
+              .findFirst();
+      return trained(runs, booked, budget, tables, classes, recipe);
     }
   }
 
@@ -196,12 +210,13 @@ final class TrainCommand implements Runnable {
   private Finished trained(
       List<Run> runs,
       Map<String, String> booked,
+      Optional<LedgerView.Dataset> budget,
       SplitOptions.Tables tables,
       List<String> classes,
       Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Finished(runs, booked, read.with(rows, runs.get(0), classes));
+    return new Finished(runs, booked, budget, read.with(rows, runs.get(0), classes));
   }
 
   private List<Run> runs(
@@ -223,10 +238,12 @@ final class TrainCommand implements Runnable {
   /** A second training, and a pass over the rows in every round: only for who will see them. */
   private Set<Look> looks(Recipe recipe) {
     Set<Look> looks = EnumSet.noneOf(Look.class);
-    if (compare || results.wantsPage()) {
+    if (compare || results.wantsOwnersPage()) {
       looks.add(Look.REFERENCE);
     }
-    if (!repeat.given() && (answer.isJson() || results.wantsPage()) && recipe.exchangesModels()) {
+    if (!repeat.given()
+        && (answer.isJson() || results.wantsOwnersPage())
+        && recipe.exchangesModels()) {
       looks.add(Look.ROUNDS);
     }
     return looks;

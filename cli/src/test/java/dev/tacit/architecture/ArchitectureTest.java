@@ -48,10 +48,21 @@ class ArchitectureTest {
               Map.entry("admm", Set.of("optim", "dp")),
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
-              Map.entry("audit", Set.of("optim", "dp", "data", "admm", "learn")),
+              Map.entry("experiments", Set.of("optim", "dp", "data", "admm", "learn")),
+              Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
                   "cli",
-                  Set.of("optim", "dp", "data", "ledger", "admm", "learn", "federation", "audit")),
+                  Set.of(
+                      "optim",
+                      "dp",
+                      "data",
+                      "ledger",
+                      "admm",
+                      "learn",
+                      "federation",
+                      "experiments",
+                      "export")),
+              Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 
   /** The only classes that may ask the platform for randomness. */
@@ -75,7 +86,18 @@ class ArchitectureTest {
     Set<String> modules = new TreeSet<>();
     PRODUCT.forEach(type -> modules.add(PointOneWay.module(type)));
     assertThat(modules)
-        .contains("optim", "dp", "data", "ledger", "admm", "learn", "federation", "audit", "cli");
+        .contains(
+            "optim",
+            "dp",
+            "data",
+            "ledger",
+            "admm",
+            "learn",
+            "federation",
+            "experiments",
+            "export",
+            "audit",
+            "cli");
     assertThat(MAY_USE.keySet()).containsAll(modules);
   }
 
@@ -137,6 +159,33 @@ class ArchitectureTest {
     blind("dev.tacit.federation.wire..", "dev.tacit.federation.link..").check(PRODUCT);
     assertThatThrownBy(() -> blind("dev.tacit.federation.party..").check(PRODUCT))
         .hasMessageContaining("AgentSeat");
+  }
+
+  /** Experiments train as everybody does: no door, no algorithm and no accountant by itself. */
+  @Test
+  void experimentsUseTheLibraryFromOutside() {
+    outside("dev.tacit.experiments..").check(PRODUCT);
+    assertThatThrownBy(() -> outside("dev.tacit.learn..").check(PRODUCT))
+        .hasMessageContaining("Prices");
+  }
+
+  private static ArchRule outside(String packages) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.tacit.dp.mechanism..",
+            "dev.tacit.admm.central..",
+            "dev.tacit.admm.descent..",
+            "dev.tacit.admm.metric..",
+            "dev.tacit.admm.star..",
+            "dev.tacit.admm.mesh..",
+            "dev.tacit.admm.stream..")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Accountants.class);
   }
 
   private static ArchRule blind(String... packages) {
@@ -257,9 +306,10 @@ class ArchitectureTest {
   private static JavaClasses aboveAlgorithms() {
     return PRODUCT.that(
         are(
-            "of learn, federation, audit or cli",
+            "of learn, federation, experiments, audit or cli",
             type ->
-                Set.of("learn", "federation", "audit", "cli").contains(PointOneWay.module(type))));
+                Set.of("learn", "federation", "experiments", "audit", "cli")
+                    .contains(PointOneWay.module(type))));
   }
 
   private static boolean isEdge(JavaClass type) {

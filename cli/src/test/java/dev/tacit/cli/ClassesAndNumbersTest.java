@@ -120,6 +120,19 @@ class ClassesAndNumbersTest {
     assertThat(texts(trained.get("testConfusion").get("classes"))).containsExactly(NAMES);
   }
 
+  /** The reference of three classes is a softmax model without noise, for the owner. */
+  @Test
+  void compare_fitsClassesWithoutNoise() throws IOException {
+    JsonNode compared = classes(900).json("--test", path("rows.csv"), "--compare");
+    assertThat(compared.get("nonPrivateTestError").doubleValue()).isLessThan(.1);
+    assertThat(compared.get("nonPrivateTestLogLoss").doubleValue())
+        .isLessThan(compared.get("testLogLoss").doubleValue());
+    assertThat(compared.get("nonPrivateTrainLoss").doubleValue())
+        .isLessThan(compared.get("trainLoss").doubleValue());
+    assertThat(texts(compared.get("ownerOnly")))
+        .contains("nonPrivateTestError", "nonPrivateTestLogLoss", "nonPrivateTrainLoss");
+  }
+
   @Test
   void theTextAndThePageShowTheTableToTheOwnerOnly() throws IOException {
     Ran ran = classes(600).run("--holdout", "0.3", "--report", path("page.html")).ok();

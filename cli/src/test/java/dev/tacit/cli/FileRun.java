@@ -43,7 +43,7 @@ final class FileRun {
     Recipe recipe = plannedOnce(run.options.recipe(encoding));
     run.split.check(recipe);
     SplitOptions.Tables tables =
-        run.split.read(encoding, run.data.files(), recipe.promise(), Reading.Watcher.NOBODY);
+        run.split.read(encoding, run.data.origins(), recipe.promise(), Reading.Watcher.NOBODY);
     return Booking.of(recipe, dealer.rows(run.split, tables, recipe));
   }
 

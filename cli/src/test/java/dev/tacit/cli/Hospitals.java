@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.MemoryDoors;
@@ -36,23 +37,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 
 /** Owners in folders of their own, each with keys, records and a ledger, and processes for them. */
 final class Hospitals {
   static final String RUN = "trial";
-  private static final int MINUTES = 10;
   private static final int ROWS = 60;
   private static final int FEATURES = 4;
+  private final int features;
 
   private final Path folder;
   private final int owners;
   private final boolean star;
   private final Map<String, Integer> ports = new TreeMap<>();
   private final Map<String, String> lines = new TreeMap<>();
-  final Map<String, Process> running = new TreeMap<>();
+  private final Map<String, String> keys = new TreeMap<>();
 
   Hospitals(Path folder, int owners, boolean star) {
+    this(folder, owners, star, FEATURES);
+  }
+
+  Hospitals(Path folder, int owners, boolean star, int features) {
+    this.features = features;
     this.folder = folder;
     this.owners = owners;
     this.star = star;
@@ -122,13 +127,14 @@ final class Hospitals {
     return this;
   }
 
-  private static String rows(int owner) {
+  private String rows(int owner) {
     Random random = new Random(owner);
+    double most = Math.sqrt(1. / features);
     StringBuilder text = new StringBuilder();
     for (int row = 0; row < ROWS; row++) {
-      double[] x = random.doubles(FEATURES, -.5, .5).toArray();
-      text.append(x[0] + .2 * random.nextGaussian() > 0 ? "+1" : "-1");
-      for (int j = 0; j < FEATURES; j++) {
+      double[] x = random.doubles(features, -most, most).toArray();
+      text.append(x[0] + .4 * most * random.nextGaussian() > 0 ? "+1" : "-1");
+      for (int j = 0; j < features; j++) {
         text.append(String.format(Locale.ROOT, " %d:%.6f", j + 1, x[j]));
       }
       text.append('\n');
@@ -142,7 +148,9 @@ final class Hospitals {
     text.append("topology: ").append(star ? "star" : "mesh").append('\n');
     text.append(
         star
-            ? "hub: {name: hub, address: \"localhost:"
+            ? "hub: {name: hub, address: \""
+                + host("hub")
+                + ":"
                 + port("hub")
                 + "\", key: "
                 + key("hub")
@@ -151,15 +159,15 @@ final class Hospitals {
     text.append("owners:\n");
     for (String name : names()) {
       text.append("  - {name: ").append(name).append(", rows: ").append(ROWS);
-      text.append(star ? "" : ", address: \"localhost:" + port(name) + "\"");
+      text.append(star ? "" : ", address: \"" + host(name) + ":" + port(name) + "\"");
       text.append(", key: ").append(key(name)).append("}\n");
     }
-    String hash = tacit("federation", "hash", "--features", "" + FEATURES).strip();
-    text.append("data: {features: " + FEATURES + ", hash: ").append(hash).append("}\n");
+    String hash = tacit("federation", "hash", "--features", "" + features).strip();
+    text.append("data: {features: " + features + ", hash: ").append(hash).append("}\n");
     text.append("budget: {epsilon: 4, delta: 1e-3}\n");
     lines.forEach(
         (field, value) -> {
-          if (!field.equals("graph") && !field.startsWith("port ")) {
+          if (!field.equals("graph") && !field.contains(" ")) {
             text.append(field).append(": ").append(value).append('\n');
           }
         });
@@ -169,6 +177,10 @@ final class Hospitals {
 
   private String port(String party) {
     return lines.getOrDefault("port " + party, "" + ports.get(party));
+  }
+
+  private String host(String party) {
+    return lines.getOrDefault("host " + party, "localhost");
   }
 
   int listens(String party) {
@@ -213,7 +225,7 @@ final class Hospitals {
     return keys;
   }
 
-  private Examples examples(AgreedPlan plan, int owner) {
+  Examples examples(AgreedPlan plan, int owner) {
     return plan.encoding().read(List.of(path(name(owner), "rows.libsvm"))).examples();
   }
 
@@ -221,6 +233,12 @@ final class Hospitals {
   record Together(Outcome outcome, List<CountedReceipt> receipts) {}
 
   Together together(Path federation, List<NoiseKey> keys) {
+    return together(
+        federation, keys, plan(federation).booking().plan().requireParties().schedule());
+  }
+
+  /** The same with some owners absent. */
+  Together together(Path federation, List<NoiseKey> keys, Schedule schedule) {
     AgreedPlan plan = plan(federation);
     List<Examples> rows = new ArrayList<>();
     for (int owner = 0; owner < owners; owner++) {
@@ -228,68 +246,41 @@ final class Hospitals {
     }
     MemoryDoors doors = new MemoryDoors(RUN, keys);
     Parties<?, ?> parties = plan.booking().plan().requireParties();
-    Outcome outcome =
-        InProcessRunner.run(parties, rows, doors, parties.schedule(), Progress.SILENT);
+    Outcome outcome = InProcessRunner.run(parties, rows, doors, schedule, Progress.SILENT);
     return new Together(outcome, doors.counted());
   }
 
-  /** Starts the process of a party; it appends to its own log. */
-  Process start(String party, Path federation) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
-    command.add(party.equals("hub") ? "hub" : "node");
-    command.addAll(List.of("--federation", federation.toString()));
-    command.addAll(List.of("--keys", at(party, "keys"), "--sign-key", at(party, "sign.key")));
-    command.addAll(List.of("--listen", "127.0.0.1:" + ports.get(party)));
+  /** What a party types. */
+  List<String> arguments(String party, Path federation) {
+    List<String> typed = new ArrayList<>();
+    typed.add(party.equals("hub") ? "hub" : "node");
+    typed.addAll(List.of("--federation", federation.toString()));
+    typed.addAll(List.of("--keys", at(party, keys.getOrDefault(party, "keys"))));
+    typed.addAll(List.of("--sign-key", at(party, "sign.key")));
+    typed.addAll(
+        List.of(
+            "--listen", host(party).replace("localhost", "127.0.0.1") + ":" + ports.get(party)));
     if (!party.equals("hub")) {
-      command.addAll(List.of("--name", party, "--data", at(party, "rows.libsvm")));
-      command.addAll(List.of("--ledger", at(party, "ledger"), "--model", at(party, "model.json")));
-      command.addAll(List.of("--accept", Agreement.hash(plan(federation))));
+      typed.addAll(List.of("--name", party, "--data", at(party, "rows.libsvm")));
+      typed.addAll(List.of("--ledger", at(party, "ledger"), "--model", at(party, "model.json")));
+      typed.addAll(List.of("--accept", Agreement.hash(plan(federation))));
     }
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectError(ProcessBuilder.Redirect.appendTo(path(party, "log").toFile()))
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(path(party, "out").toFile()))
-              .start();
-      running.put(party, process);
-      return process;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return typed;
   }
 
-  void startAll(Path federation) {
-    parties().forEach(party -> start(party, federation));
+  /** From now on a party uses the keys in another folder of its own. */
+  void useKeys(String party, String folderOfKeys) {
+    keys.put(party, folderOfKeys);
   }
 
-  /** Kills everything that runs. */
-  void killAll() {
-    running.values().forEach(Process::destroyForcibly);
-    running.values().forEach(Hospitals::ended);
-    running.clear();
+  Path journal(String party, Path federation) {
+    return party.equals("hub")
+        ? Path.of(federation + "-" + RUN + "-hub.journal")
+        : path(party, "ledger-" + RUN + ".journal");
   }
 
-  private static int ended(Process process) {
-    try {
-      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES))
-          .as("no process waits for ever")
-          .isTrue();
-      return process.exitValue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** The exit codes of all that run, once they have ended. */
-  Map<String, Integer> codes() {
-    Map<String, Integer> codes = new TreeMap<>();
-    running.forEach((party, process) -> codes.put(party, ended(process)));
-    running.clear();
-    return codes;
+  int number(String party) {
+    return parties().indexOf(party);
   }
 
   String log(String party) {
@@ -299,14 +290,6 @@ final class Hospitals {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Waits until a party has said something. */
-  void awaitSaid(String party, String what) throws InterruptedException {
-    for (int k = 0; k < 12_000 && !log(party).contains(what); k++) {
-      Thread.sleep(10);
-    }
-    assertThat(log(party)).contains(what);
   }
 
   String logs() {
@@ -332,7 +315,7 @@ final class Hospitals {
     }
   }
 
-  private static int freePort() {
+  static int freePort() {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     } catch (IOException e) {

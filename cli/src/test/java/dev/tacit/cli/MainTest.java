@@ -42,6 +42,29 @@ class MainTest {
   }
 
   @Test
+  void helpListsEveryVerbOnceByTask() {
+    String help = Ran.tacit("--help").ok().out();
+    assertThat(help).contains("Train a private model", "Use a model");
+    for (String verb : Main.commandLine().getSubcommands().keySet()) {
+      assertThat(help.lines().filter(line -> line.startsWith("  " + verb + " "))).hasSize(1);
+    }
+    assertThat(help.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void coloursAreAskedFor() {
+    assertThat(Ran.tacit("--color=always", "--help").ok().out()).contains("\u001b[");
+    assertThat(Ran.tacit("--color", "never", "--help").ok().out()).doesNotContain("\u001b[");
+    assertThat(Ran.tacit("--color=pink", "algorithms").err()).contains("auto, always or never");
+  }
+
+  @Test
+  void aMistypedVerbOrOptionIsGuessed() {
+    assertThat(Ran.tacit("trian").err()).contains("Did you mean", "train");
+    assertThat(Ran.tacit("plan", "--row", "5").err()).contains("--rows");
+  }
+
+  @Test
   void refuses_unknownVerb() {
     Ran ran = Ran.tacit("trian");
     assertThat(ran.code()).isEqualTo(2);

@@ -39,6 +39,15 @@ record PublicOutput(Map<String, String> parts) {
   /** The same in the text: counts of test records (fact P1). */
   private static final List<String> PUBLISHED = List.of("published ", "intervals ");
 
+  /** Parts of the page that are made of releases. */
+  private static final List<String> RELEASED_SECTIONS =
+      List.of(
+          "<h2>Strongest weights",
+          "<h2>Rounds: ",
+          "<h2>Published: ",
+          "<h2>Releases: ",
+          "<h2>At a glance");
+
   /** Letters are sent and paid for when a noisy test says so: their number is a release too. */
   private static final Set<String> GATED = Set.of("releases", "messages", "bytes");
 
@@ -188,11 +197,7 @@ record PublicOutput(Map<String, String> parts) {
     int owner = all.indexOf("<h1>" + OWNER_ONLY);
     StringBuilder kept = new StringBuilder();
     for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
-      boolean released =
-          section.startsWith("<h2>Strongest weights")
-              || section.startsWith("<h2>Rounds")
-              || section.startsWith("<h2>Calibration on test records");
-      if (!released) {
+      if (RELEASED_SECTIONS.stream().noneMatch(section::startsWith)) {
         kept.append(section);
       }
     }

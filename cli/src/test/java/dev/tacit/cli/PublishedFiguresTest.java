@@ -1,12 +1,14 @@
 package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +82,34 @@ class PublishedFiguresTest {
     JsonNode twice = held("--holdout", "0.5").json("--repeat", "2");
     assertThat(twice.get("published").isNull()).isTrue();
     assertThat(twice.get("releases").intValue()).isEqualTo(5);
+  }
+
+  /** Numbers with public bounds have figures of their own; without bounds nothing is released. */
+  @Test
+  void ofNumbersTheDistancesArePublished() throws IOException {
+    JsonNode known =
+        Training.on("--data", rows.toString(), "--features", "3", "--target-bounds", "-1,1")
+            .with("--epsilon", "4", "--delta", "1e-6", "--holdout", "0.5", "--set", "rounds=20")
+            .json();
+    JsonNode published = known.get("published");
+    assertThat(published.get("records").get("value").doubleValue()).isBetween(1_900.0, 2_100.0);
+    // Three times as far as an interval reaches is nearly six deviations: 1e-8 for the three.
+    Map.of("rmse", "testRmse", "mae", "testMae", "r2", "testR2")
+        .forEach(
+            (figure, exact) -> {
+              JsonNode found = published.get(figure);
+              double value = found.get("value").doubleValue();
+              double reach = found.get("high").doubleValue() - value;
+              assertThat(reach).as(figure).isBetween(1e-4, .3);
+              assertThat(known.get(exact).doubleValue()).isCloseTo(value, within(3 * reach));
+            });
+    assertThat(known.get("ownerOnly").toString()).contains("testRmse").doesNotContain("published");
+    JsonNode unbounded =
+        Training.on("--data", rows.toString(), "--features", "3", "--targets")
+            .with("--algorithm", "dp-gd", "--set", "rounds=5", "--set", "clip=1")
+            .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5")
+            .json();
+    assertThat(unbounded.get("published").isNull()).isTrue();
   }
 
   private Training held(String... split) {

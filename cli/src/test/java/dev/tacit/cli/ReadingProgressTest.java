@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.data.read.Reading;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.table.DataOrigin;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -39,7 +40,7 @@ class ReadingProgressTest {
             },
             ROWS / 2);
     LINES.read(
-        List.of(file),
+        DataOrigin.of(List.of(file)),
         reading -> {
           now[0] = reading;
           watcher.read(reading);
@@ -56,7 +57,7 @@ class ReadingProgressTest {
     Path file = Files.writeString(folder.resolve("rows.txt"), rows());
     List<String> said = new ArrayList<>();
     ProgressLine progress = ProgressLine.on(new PrintWriter(new StringWriter()), true);
-    LINES.read(List.of(file), new ReadingProgress(progress, said::add, 2 * ROWS));
+    LINES.read(DataOrigin.of(List.of(file)), new ReadingProgress(progress, said::add, 2 * ROWS));
     assertThat(said).isEmpty();
   }
 
@@ -69,7 +70,7 @@ class ReadingProgressTest {
     Reading[] last = new Reading[1];
     List<Double> shares = new ArrayList<>();
     LINES.read(
-        List.of(file),
+        DataOrigin.of(List.of(file)),
         reading -> {
           last[0] = reading;
           shares.add((double) reading.bytes() / reading.size());

@@ -14,8 +14,11 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * {@code -Dtacit.full=true} and the data sets only; one core, some minutes.
  */
 class RivalsOfClassesAndNumbersTest {
-  private static final int RUNS = Integer.getInteger("tacit.runs", 5);
+  private static final int RUNS = Integer.getInteger("tacit.runs", 10);
+  private static final int SEARCHED = Integer.getInteger("tacit.searched", 2);
   private static final List<Double> CLIPS = List.of(.5, 1.0);
   private static final List<Double> STEPS = List.of(1.0, 2.0, 4.0, 6.0);
 
@@ -41,22 +45,40 @@ class RivalsOfClassesAndNumbersTest {
             tables.stream().map(table -> new OneVersusRest(epsilon).once(table)).toList());
     System.out.printf("%s, epsilon %s%n  default rule %s%n", name, epsilon, rule);
     System.out.printf("  one against the rest, split budget %s%n", rest);
-    List<ClassTally> descents = new ArrayList<>();
+    Map<SoftmaxDescent, ClassTally> searched = new LinkedHashMap<>();
     for (double clip : CLIPS) {
       for (double step : STEPS) {
         SoftmaxDescent descent = new SoftmaxDescent(clip, step, 200, epsilon);
-        descents.add(descent.once(tables.get(0), 1));
-        System.out.printf("    %s %s%n", descent, descents.get(descents.size() - 1));
+        searched.put(descent, mean(descent, tables.subList(0, SEARCHED)));
+        System.out.printf("    %s %s%n", descent, searched.get(descent));
       }
     }
-    double error = best(descents, Comparator.comparingDouble(ClassTally::error)).error();
-    double loss = best(descents, Comparator.comparingDouble(ClassTally::logLoss)).logLoss();
+    double error = tuned(searched, ClassTally::error, tables).error();
+    double loss = tuned(searched, ClassTally::logLoss, tables).logLoss();
     assertThat(rule.error()).isLessThan(rest.error()).isLessThan(error);
     assertThat(rule.logLoss()).isLessThan(rest.logLoss()).isLessThan(loss);
   }
 
-  private static ClassTally best(List<ClassTally> all, Comparator<ClassTally> by) {
-    return all.stream().min(by).orElseThrow();
+  /** The best by one figure, once more on all tables: the luck of the search does not count. */
+  private static ClassTally tuned(
+      Map<SoftmaxDescent, ClassTally> searched,
+      ToDoubleFunction<ClassTally> figure,
+      List<KnownTable> tables) {
+    SoftmaxDescent best =
+        searched.keySet().stream()
+            .min(Comparator.comparingDouble(one -> figure.applyAsDouble(searched.get(one))))
+            .orElseThrow();
+    ClassTally found = mean(best, tables);
+    System.out.printf("  best %s %s%n", best, found);
+    return found;
+  }
+
+  private static ClassTally mean(SoftmaxDescent descent, List<KnownTable> tables) {
+    List<ClassTally> runs = new ArrayList<>();
+    for (int run = 0; run < tables.size(); run++) {
+      runs.add(descent.once(tables.get(run), run + 1));
+    }
+    return ClassTally.mean(runs);
   }
 
   private static ClassTally jointly(KnownTable table, double epsilon) {

@@ -24,13 +24,27 @@ public final class CanonicalBytes {
 
   /** Hands the whole stream over in chunks, each in an array of its own. */
   public static void feed(Examples examples, Consumer<byte[]> sink) {
-    boolean weighted = examples.hasWeights() || examples.units().isPresent();
+    sink.accept(head(isWeighted(examples), examples.count(), examples.dimension()));
+    feed(examples, 0, examples.count(), sink);
+  }
+
+  static boolean isWeighted(Examples examples) {
+    return examples.hasWeights() || examples.units().isPresent();
+  }
+
+  /** How the stream of so many records begins. */
+  static byte[] head(boolean weighted, long count, int dimension) {
     byte[] magic = weighted ? WEIGHTED : MAGIC;
     ByteBuffer head = ByteBuffer.allocate(magic.length + 8 + 4);
-    sink.accept(head.put(magic).putLong(examples.count()).putInt(examples.dimension()).array());
+    return head.put(magic).putLong(count).putInt(dimension).array();
+  }
+
+  /** The part of the stream that records [from, to) make up. */
+  static void feed(Examples examples, int from, int to, Consumer<byte[]> sink) {
+    boolean weighted = isWeighted(examples);
     int longest = 4 + 12 * examples.dimension() + 8;
     ByteBuffer chunk = ByteBuffer.allocate(Math.max(CHUNK, longest));
-    for (int row = 0; row < examples.count(); row++) {
+    for (int row = from; row < to; row++) {
       if (chunk.remaining() < longest) {
         flush(chunk, sink);
       }

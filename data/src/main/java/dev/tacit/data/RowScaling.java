@@ -27,7 +27,7 @@ public record RowScaling(double bound) {
    */
   public boolean apply(double[] values, int count, int dimension) {
     shrinkHuge(values, count);
-    double norm = norm(values, count) * (1 + (dimension + 16) * 0x1p-51);
+    double norm = norm(values, count) * headroom(dimension);
     double divisor = Math.max(bound, norm);
     if (divisor != 1) {
       for (int k = 0; k < count; k++) {
@@ -35,6 +35,11 @@ public record RowScaling(double bound) {
       }
     }
     return norm > bound;
+  }
+
+  /** What the computed norm of a row of so many features is multiplied by, see {@link #apply}. */
+  public static double headroom(int dimension) {
+    return 1 + (dimension + 16) * 0x1p-51;
   }
 
   /** Such a row ends on the sphere anyway, and only its direction counts. */

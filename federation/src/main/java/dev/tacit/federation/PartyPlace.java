@@ -22,6 +22,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -53,9 +54,24 @@ public record PartyPlace(
       Desk desk = desk(opened);
       try (Links links = new Links(federation(), keys, side(desk.mail()))) {
         links.open(listen);
-        return told(desk.mail(), () -> work.apply(desk));
+        T done = told(desk.mail(), () -> work.apply(desk));
+        log.event("took", seconds());
+        return done;
       }
     }
+  }
+
+  /** What took how long, half of the time and 99 times of 100. */
+  private Map<String, Object> seconds() {
+    Map<String, Object> seconds = new TreeMap<>();
+    figures
+        .delays()
+        .forEach(
+            (what, delays) -> {
+              seconds.put(what + ".p50", delays.quantile(.5));
+              seconds.put(what + ".p99", delays.quantile(.99));
+            });
+    return seconds;
   }
 
   /** Where a run is over, peers that were away at its end get what they still need. */

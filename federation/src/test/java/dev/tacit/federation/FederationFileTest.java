@@ -3,10 +3,15 @@ package dev.tacit.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.FederationFile;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.EncodingDigest;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,5 +86,27 @@ class FederationFileTest {
     assertThatThrownBy(() -> AgreedPlan.of(federation))
         .isInstanceOf(Refused.class)
         .hasMessageContaining(message);
+  }
+
+  /** Persons would be promised nothing by a plan for single records (facts U1, U4). */
+  @Test
+  void aSchemaWithAUnitIsRefused() throws IOException {
+    String schema =
+        """
+        columns:
+          - {name: patient, type: skip}
+          - {name: age, type: number, min: 0, max: 100}
+          - {name: ill, type: label, positive: ["yes"], negative: ["no"]}
+        unit: {column: patient, rows: 3}
+        """;
+    Path file = Files.writeString(folder.resolve("people.yaml"), schema);
+    String hash = EncodingDigest.of(new Encoding.Csv(SchemaFile.read(file)));
+    String text =
+        good.replaceFirst("data: .*", "data: {schema: people.yaml, hash: " + hash + "}");
+    Federation federation = parsed(text);
+    assertThatThrownBy(() -> AgreedPlan.of(federation))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("unit of the schema")
+        .hasMessageContaining("fact U4");
   }
 }

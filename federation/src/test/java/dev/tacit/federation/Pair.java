@@ -27,12 +27,12 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Two owners of a mesh, a and b; b calls a. */
-final class Pair {
+public final class Pair {
   final Path folder;
   final int port;
   final KeyAuthority authority;
 
-  Pair(Path folder) {
+  public Pair(Path folder) {
     this.folder = folder;
     this.port = freePort();
     this.authority = KeyAuthority.init(folder.resolve("ca"), "test", Clock.systemUTC());
@@ -83,13 +83,17 @@ final class Pair {
             settings);
   }
 
-  AgreedPlan plan(String settings) {
+  public AgreedPlan plan(String settings) {
     return AgreedPlan.of(FederationFile.parse(text(settings), folder));
   }
 
-  Agreement agreement(int self, String settings) {
-    SigningKey key = SigningKey.load("key", folder.resolve((self == 0 ? "a" : "b") + ".key"));
-    return new Agreement(plan(settings), self, key);
+  public Agreement agreement(int self, String settings) {
+    return new Agreement(plan(settings), self, key(self));
+  }
+
+  /** The key with which a party signs. */
+  public SigningKey key(int self) {
+    return SigningKey.load("key", folder.resolve((self == 0 ? "a" : "b") + ".key"));
   }
 
   PartyFolder issued(String name) {

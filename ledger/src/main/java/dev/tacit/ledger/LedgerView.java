@@ -36,6 +36,7 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
    * One run; {@code ended} is empty while it is open and says why it ended afterwards.
    *
    * @param reserved what was set aside for it on each of its data sets
+   * @param costs what it cost in the end on each of them; empty while it is open
    */
   public record Run(
       String run,
@@ -44,10 +45,13 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
       List<String> datasets,
       List<Cost> reserved,
       long releases,
-      Optional<String> ended) {
+      Optional<String> ended,
+      Optional<Instant> endedAt,
+      List<Cost> costs) {
     public Run {
       datasets = List.copyOf(datasets);
       reserved = List.copyOf(reserved);
+      costs = List.copyOf(costs);
     }
   }
 }

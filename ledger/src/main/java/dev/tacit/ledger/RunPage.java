@@ -123,6 +123,8 @@ final class RunPage {
         reservation.claims().stream().map(Claim::dataset).toList(),
         costs,
         releases,
-        finished.map(Entry.Finished::why));
+        finished.map(Entry.Finished::why),
+        finished.map(Entry.Finished::at),
+        finished.map(Entry.Finished::costs).orElse(List.of()));
   }
 }

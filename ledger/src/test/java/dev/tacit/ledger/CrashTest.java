@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Test T18 in small: kill -9 at 50 random points of a toy run and restart. What an observer saw is
+ * Test T18 in small: kill -9 at 20 random points of a toy run and restart. What an observer saw is
  * always recorded, a round that is repeated sends the same bytes, and the budget is kept. With
- * {@code -Dtacit.quick=true} eight points.
+ * {@code -Dtacit.full=true} at 50.
  */
 class CrashTest {
-  private static final int KILLS = Boolean.getBoolean("tacit.quick") ? 8 : 50;
+  private static final int KILLS = Boolean.getBoolean("tacit.full") ? 50 : 20;
 
   @TempDir private Path folder;
 

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.graph.SplitMix;
 import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
@@ -22,7 +23,6 @@ import java.util.stream.DoubleStream;
 
 /** Plans of IPP-ADMM: releases, and tests that decide about them. */
 final class GatedPlanner {
-  private static final double LOSS_CLIP = 2;
   private static final double THRESHOLD = 1.5;
   private static final double PRINTED_THRESHOLD = .001;
 
@@ -31,6 +31,7 @@ final class GatedPlanner {
   private final Budget budget;
   private final int maxAbove;
   private final double share;
+  private final String rule;
 
   private GatedPlanner(MeshProblem problem, MeshChoices choices) {
     this.problem = problem;
@@ -42,7 +43,8 @@ final class GatedPlanner {
         inForce.read(
             MeshSettings.GATE_MAX_ABOVE.within(Allowed.counts(1, rounds)),
             () -> Math.max(1, rounds / 2));
-    this.share = inForce.read(MeshSettings.GATE_SHARE);
+    this.rule = inForce.read(MeshSettings.GATE_RULE);
+    this.share = rule.equals("test") ? inForce.read(MeshSettings.GATE_SHARE) : 0;
     if (choices.law().isGamma()) {
       throw new IllegalArgumentException(
           "noise = gamma must be gaussian: ipp-admm is planned with Gaussian noise; leave it out");
@@ -52,17 +54,67 @@ final class GatedPlanner {
   static Plan ippAdmm(Setup setup, InForce inForce) {
     MeshProblem problem = MeshProblem.of(setup, inForce).requireBoundedLoss();
     GatedPlanner planner = new GatedPlanner(problem, MeshChoices.perturbed(problem, inForce));
-    return setup.calibration() == Calibration.PAPER ? planner.printed() : planner.sound();
+    if (setup.calibration() == Calibration.PAPER) {
+      planner.requireTest();
+      return planner.printed();
+    }
+    inForce.unused(MeshSettings.GATE_LOSS_CLIP);
+    return planner.rule.equals("test") ? planner.sound() : planner.scheduled();
+  }
+
+  private void requireTest() {
+    if (!rule.equals("test")) {
+      throw new IllegalArgumentException(
+          "gate.rule = " + rule + " must be test with --calibration paper; leave one of them out");
+    }
+  }
+
+  /** Agents that speak by a public schedule: no test, nothing to pay but the releases. */
+  private Plan scheduled() {
+    choices.inForce().unused(MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD);
+    PerturbationBudget least = least();
+    List<GatedRecipe.Gated> agents = new ArrayList<>();
+    for (int agent = 0; agent < problem.agents(); agent++) {
+      IppAdmm.Test.Scheduled schedule = schedule(agent);
+      ObjectiveFacts facts = problem.facts(agent, choices.penalty());
+      MinimiserPlan release =
+          least.calibrated(facts, plan -> scheduled(plan, schedule).price().whole());
+      release.requireReachable(problem.dimension(), problem.setup().size(agent).most());
+      agents.add(scheduled(release, schedule));
+    }
+    return plan(problem, agents, Optional.empty());
+  }
+
+  private GatedRecipe.Gated scheduled(MinimiserPlan release, IppAdmm.Test.Scheduled schedule) {
+    PrivacyEvent each = whole(release);
+    GatePrice price = new GatePrice(each, 0, each, schedule.rounds().size(), budget.neighbours());
+    return gated(release, schedule, price);
+  }
+
+  /** The rounds in which an agent speaks: every second one, or by a public coin of its own. */
+  private IppAdmm.Test.Scheduled schedule(int agent) {
+    SplitMix coin = new SplitMix(agent + 1L);
+    List<Integer> speaking = new ArrayList<>();
+    for (int round = 0; round < choices.rounds() && speaking.size() < maxAbove; round++) {
+      boolean heads = coin.fraction() < .5;
+      if (rule.equals("coin") ? heads : round % 2 == 0) {
+        speaking.add(round);
+      }
+    }
+    return new IppAdmm.Test.Scheduled(speaking.isEmpty() ? List.of(0) : speaking);
+  }
+
+  private PerturbationBudget least() {
+    return PerturbationBudget.of(
+        budget,
+        problem.dimension(),
+        NoiseLaw.GAUSSIAN,
+        choices.gradientTolerance(),
+        choices.outputShare());
   }
 
   private Plan sound() {
-    PerturbationBudget least =
-        PerturbationBudget.of(
-            budget,
-            problem.dimension(),
-            NoiseLaw.GAUSSIAN,
-            choices.gradientTolerance(),
-            choices.outputShare());
+    PerturbationBudget least = least();
     List<GatedRecipe.Gated> agents = new ArrayList<>();
     List<Double> thresholds = new ArrayList<>();
     for (int agent = 0; agent < problem.agents(); agent++) {
@@ -151,12 +203,10 @@ final class GatedPlanner {
     double first = gateEpsilon / (1 + Math.cbrt(4.0 * maxAbove * maxAbove));
     double second = gateEpsilon - first;
     double threshold = choices.inForce().read(MeshSettings.GATE_THRESHOLD, () -> PRINTED_THRESHOLD);
+    double lossClip = choices.inForce().read(MeshSettings.GATE_LOSS_CLIP);
     PrintedGate gate =
         new PrintedGate(
-            threshold,
-            LOSS_CLIP,
-            4 * maxAbove * LOSS_CLIP / second,
-            2 * maxAbove * LOSS_CLIP / first);
+            threshold, lossClip, 4 * maxAbove * lossClip / second, 2 * maxAbove * lossClip / first);
     List<GatedRecipe.Gated> agents = new ArrayList<>();
     for (int agent = 0; agent < forced.agents(); agent++) {
       MinimiserPlan release =

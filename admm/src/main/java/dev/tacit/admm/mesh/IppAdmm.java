@@ -11,6 +11,7 @@ import dev.tacit.dp.mechanism.NoisyTest;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,13 @@ record IppAdmm(
 
     /** Fact S5b: a sparse vector gate, opened in the first round. */
     record SparseVector(GatePlan plan) implements Test {}
+
+    /** No test: public rounds, to compare a gate with. */
+    record Scheduled(List<Integer> rounds) implements Test {
+      public Scheduled {
+        rounds = List.copyOf(rounds);
+      }
+    }
   }
 
   /** What the test said, and the gate after it. */
@@ -48,14 +56,22 @@ record IppAdmm(
     if (view.releases() == price.releases()) {
       return Move.silent(); // line 10
     }
+    if (test instanceof Test.Scheduled schedule) {
+      return schedule.rounds().contains(view.round())
+          ? Move.release(released(view, curator))
+          : Move.silent();
+    }
     Answer answer = answer(local.gradientNorm(view, penalty), view, curator); // line 9
     if (!answer.above()) {
       return Move.silent().afterTest(answer.gate()); // line 15
     }
+    return Move.release(released(view, curator)).afterTest(answer.gate()); // lines 12 and 13
+  }
+
+  private Released released(MeshView view, Curator curator) {
     LocalProblem lagrangian = local.problem(view, penalty); // line 7
-    Released model = // lines 6, 8 and 11
-        curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE);
-    return Move.release(model).afterTest(answer.gate()); // lines 12 and 13
+    // lines 6, 8 and 11
+    return curator.releaseMinimiser("model", lagrangian, release, Audience.EVERYONE);
   }
 
   private Answer answer(Sensitive query, MeshView view, Curator curator) {

@@ -62,7 +62,11 @@ public final class MeshAlgorithms {
             true,
             "PP-ADMM that speaks only when a noisy test says so (Ding et al. 2020, algorithm 2)",
             MeshSettings.perturbed(
-                MeshSettings.GATE_MAX_ABOVE, MeshSettings.GATE_SHARE, MeshSettings.GATE_THRESHOLD),
+                MeshSettings.GATE_RULE,
+                MeshSettings.GATE_MAX_ABOVE,
+                MeshSettings.GATE_SHARE,
+                MeshSettings.GATE_THRESHOLD,
+                MeshSettings.GATE_LOSS_CLIP),
             GatedPlanner::ippAdmm));
   }
 }

@@ -68,6 +68,20 @@ public final class MeshSettings {
           Allowed.numbers(-1e9, 1e9),
           "gradient norm (paper: decrease of the loss) from which an agent speaks");
 
+  public static final Setting<String> GATE_RULE =
+      Setting.of(
+          "gate.rule",
+          "test",
+          Allowed.oneOf("test", "coin", "alternate"),
+          "what decides whether an agent speaks: a noisy test of its data, or, to compare with, a"
+              + " public coin, or every second round; these cost nothing");
+  public static final Setting<Double> GATE_LOSS_CLIP =
+      Setting.of(
+          "gate.lossClip",
+          2.0,
+          Allowed.numbers(1e-6, 1e6),
+          "paper only: clip of the losses that the printed gate compares");
+
   private MeshSettings() {}
 
   /** Of the baselines, by the law of their noise, with what they have beside. */

@@ -10,14 +10,19 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The map W from metric coordinates to models, computed from released values: a diagonal D, and
- * where the correlations were bought D Q diag(f). The proximal matrix of the ADMM step is (W
- * W')^-1.
+ * The map W from metric coordinates to models, computed from released values: a diagonal D, where
+ * the correlations were bought D Q diag(f), and where a centre was bought L' D. The proximal matrix
+ * of the ADMM step is (W W')^-1.
+ *
+ * <p>L takes a row to a centred one: feature j less centre j times the last feature, which is a
+ * constant. A model of centred rows is one of rows as they are, with another weight of the constant.
  *
  * @param scale the diagonal D
+ * @param centre of each feature over the constant, 0 for the constant itself; never with a rotation
  * @param effectiveDimension expected squared length of a row in the metric, at least 1
  */
-public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDimension) {
+public record Metric(
+    Vec scale, Optional<Vec> centre, Optional<Rotation> rotation, double effectiveDimension) {
 
   /** Q diag(f), by metric coordinate and by feature: every product then runs along arrays. */
   static final class Rotation {
@@ -33,6 +38,11 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
         }
       }
     }
+  }
+
+  /** Around the origin. */
+  public Metric(Vec scale, Optional<Rotation> rotation, double effectiveDimension) {
+    this(scale, Optional.empty(), rotation, effectiveDimension);
   }
 
   /** Step A1 of decision 020: D = diag(1 / sqrt(q + floor)) from the released mean squares q. */
@@ -60,10 +70,18 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     return new Metric(scale, Optional.of(new Rotation(columns)), Math.max(1, effective));
   }
 
+  /** The same scale of centred rows. */
+  Metric around(Vec newCentre) {
+    if (rotation.isPresent()) {
+      throw new IllegalStateException("correlations know the centre already");
+    }
+    return new Metric(scale, Optional.of(newCentre), rotation, effectiveDimension);
+  }
+
   /** The same metric in units in which a row has an expected squared length of at most 1. */
   public Metric perRow() {
     double unit = 1 / Math.sqrt(effectiveDimension);
-    return new Metric(scale.scaled(unit), rotation, 1);
+    return new Metric(scale.scaled(unit), centre, rotation, 1);
   }
 
   public int dimension() {
@@ -72,12 +90,27 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
 
   /** W times metric coordinates, those of each linear function for themselves: a model. */
   public Vec toModel(Vec coordinates) {
-    return each(coordinates, one -> times(scale, turned(one)));
+    return each(coordinates, one -> moved(times(scale, turned(one))));
   }
 
   /** W' times a gradient in model coordinates, or times that of each linear function. */
   public Vec toMetric(Vec gradient) {
-    return each(gradient, one -> turnedBack(times(scale, one)));
+    return each(gradient, one -> turnedBack(times(scale, centred(one))));
+  }
+
+  /** L' times a model of centred rows: what the centre weighs goes to the constant. */
+  private Vec moved(Vec model) {
+    if (centre.isEmpty()) {
+      return model;
+    }
+    double[] entries = model.toArray();
+    entries[entries.length - 1] -= centre.get().dot(model);
+    return Vec.of(entries);
+  }
+
+  /** L times a row, or a sum of rows. */
+  private Vec centred(Vec row) {
+    return centre.isEmpty() ? row : row.plusScaled(-row.get(row.dimension() - 1), centre.get());
   }
 
   /** Applies a map to each of several vectors that stand one after the other. */
@@ -96,9 +129,23 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
 
   /** The length |W' row| of rows of norm at most 1. */
   public RowLengths lengths() {
+    if (centre.isPresent()) {
+      return centredLengths();
+    }
     return rotation.isEmpty()
         ? new RowLengths.Scaled(scale, Rounding.up(2 * roundings() * norm(), 4))
         : turnedLengths();
+  }
+
+  /**
+   * The square is computed from three sums of at most d terms, each of them a product of at most
+   * five numbers, and their absolute terms are at most (|D a| + |l| |D c|)^2, with l the constant
+   * of the row: at most twice |W|^2 in Frobenius norm for |a| &lt;= 1. So gamma(2 d + 32) of that
+   * covers it.
+   */
+  private RowLengths centredLengths() {
+    double slack = Rounding.gamma(2L * dimension() + 32) * Rounding.up(2 * norm() * norm(), 4);
+    return new RowLengths.Around(scale, centre.orElseThrow(), slack);
   }
 
   /**
@@ -162,7 +209,8 @@ public record Metric(Vec scale, Optional<Rotation> rotation, double effectiveDim
     double squares = 0;
     for (int j = 0; j < dimension(); j++) {
       double row = rotation.isEmpty() ? 1 : rotationRow(j);
-      squares += scale.get(j) * scale.get(j) * row;
+      double shift = centre.isEmpty() ? 0 : centre.get().get(j);
+      squares += scale.get(j) * scale.get(j) * (row + shift * shift);
     }
     return Rounding.up(Math.sqrt(squares), 2L * dimension() + 8);
   }

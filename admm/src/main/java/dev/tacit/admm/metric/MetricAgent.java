@@ -17,14 +17,15 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: steps A1, A2 and B of decision 020 in order, and what is
- * counted in the end, each a phase of its state. The second round passes in silence where no
- * correlations are bought. The private rows are touched on the way into the curator and nowhere
- * else.
+ * One agent of the house algorithm: steps A1, A2 or A3, and B of decision 020 in order, and what
+ * is counted in the end, each a phase of its state. The second round passes in silence where
+ * neither correlations nor a centre are bought. The private rows are touched on the way into the
+ * curator and nowhere else.
  */
 final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";
   static final String CORRELATIONS = "correlations";
+  static final String CENTRE = "centre";
   static final String GRADIENT = "gradient";
   static final String CELLS = "cells";
   static final String AVERAGE = "average";
@@ -87,7 +88,7 @@ final class MetricAgent implements Agent<MetricState> {
         : Step.silent(state);
   }
 
-  /** Nobody waits for the rounds of the correlations and of the cells where none are bought. */
+  /** Nobody waits for the second round and for that of the cells where nothing is bought. */
   private void requireTurn(RoundBuffer inbox, int round) {
     GradientRounds rounds = course.rounds();
     boolean passed =
@@ -107,6 +108,11 @@ final class MetricAgent implements Agent<MetricState> {
       Sensitive answer = owner.correlations(asked.diagonal());
       Released own = release("metric/correlations", answer, scales.correlationNoise(), curator);
       return posted(state, CORRELATIONS, own);
+    }
+    if (state instanceof MetricState.Centre asked) {
+      Sensitive answer = owner.centre(asked.diagonal());
+      return posted(
+          state, CENTRE, release("metric/centre", answer, scales.centreNoise(), curator));
     }
     if (state instanceof MetricState.Shared shared) {
       Sensitive answer = gradients.of(shared.stage()).at(shared.consensus().value());
@@ -144,17 +150,15 @@ final class MetricAgent implements Agent<MetricState> {
   private MetricState closed(MetricState.Collecting state) {
     RoundBuffer inbox = state.inbox();
     if (state instanceof MetricState.Squares) {
-      int dimension = course.scales().dimension();
-      Metric diagonal = course.diagonal(gathering.mean(inbox, SQUARES, dimension));
-      return course.buysCorrelations(diagonal)
-          ? new MetricState.Correlations(
-              diagonal,
-              RoundBuffer.empty(MetricCourse.CORRELATIONS, course.correlations(), CORRELATIONS))
-          : rounds(diagonal);
+      return measured(gathering.mean(inbox, SQUARES, course.scales().dimension()));
     }
     if (state instanceof MetricState.Correlations now) {
       Released mean = gathering.mean(inbox, CORRELATIONS, course.correlations());
       return rounds(course.rotated(now.diagonal(), mean));
+    }
+    if (state instanceof MetricState.Centre now) {
+      Released mean = gathering.mean(inbox, CENTRE, course.scales().dimension());
+      return rounds(course.centred(now.diagonal(), mean));
     }
     if (state instanceof MetricState.Shared now) {
       return moved(now);
@@ -169,6 +173,20 @@ final class MetricAgent implements Agent<MetricState> {
     MetricState.Counting now = (MetricState.Counting) state;
     Released mean = gathering.mean(inbox, COUNTS, course.cells());
     return new MetricState.Counted(now.end(), now.model(), course.counts(mean));
+  }
+
+  /** The diagonal says what is asked next. */
+  private MetricState measured(Released squares) {
+    Metric diagonal = course.diagonal(squares);
+    int round = MetricCourse.CORRELATIONS;
+    if (course.buysCorrelations(diagonal)) {
+      return new MetricState.Correlations(
+          diagonal, RoundBuffer.empty(round, course.correlations(), CORRELATIONS));
+    }
+    int dimension = course.scales().dimension();
+    return course.scales().centre().exists()
+        ? new MetricState.Centre(diagonal, RoundBuffer.empty(round, dimension, CENTRE))
+        : rounds(diagonal);
   }
 
   private MetricState moved(MetricState.Shared now) {

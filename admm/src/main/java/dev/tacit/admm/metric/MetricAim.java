@@ -40,6 +40,11 @@ sealed interface MetricAim {
     return true;
   }
 
+  /** What the prior against rare features is for each feature, times the number of rows. */
+  default double priorPerRow() {
+    return .01;
+  }
+
   /** What is counted under the model that the rounds gave, if something is. */
   Optional<Closing> closing();
 
@@ -91,7 +96,7 @@ sealed interface MetricAim {
 
     @Override
     public MetricRule rule(MetricRule standard, Signal signal) {
-      return standard.forClasses().closing(signal.closingShare());
+      return standard.forClasses(signal.perFeature()).closing(signal.closingShare());
     }
 
     @Override
@@ -102,6 +107,11 @@ sealed interface MetricAim {
     @Override
     public double slope() {
       return SoftmaxGradient.FARTHEST;
+    }
+
+    @Override
+    public double priorPerRow() {
+      return .03;
     }
 
     @Override

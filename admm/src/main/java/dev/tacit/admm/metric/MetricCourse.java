@@ -14,11 +14,11 @@ import java.util.SortedMap;
 import java.util.function.BiFunction;
 
 /**
- * What all parties of a run compute alike from public numbers and released means: steps A1, A2 and
- * B of decision 020, in that order. Parties of one process need not do it twice.
+ * What all parties of a run compute alike from public numbers and released means: steps A1, A2 or
+ * A3, and B of decision 020, in that order. Parties of one process need not do it twice.
  */
 final class MetricCourse {
-  /** The round of the diagonal, of the correlations, and of the first gradient. */
+  /** The round of the diagonal, of the correlations or the centre, and of the first gradient. */
   static final int SQUARES = 0;
 
   static final int CORRELATIONS = 1;
@@ -28,11 +28,12 @@ final class MetricCourse {
   private final WeightedMean weighted;
   private final Latest<Vec, Metric> diagonals;
   private final Latest<Bought, Metric> rotations;
+  private final Latest<Bought, Metric> centres;
   private final Latest<MetricStage, MetricAdmm> steps;
   private final BiFunction<MetricScales, Metric, MetricRidge> ridges;
   private final GradientRounds rounds;
 
-  private record Bought(Metric diagonal, Vec correlations) {}
+  private record Bought(Metric diagonal, Vec released) {}
 
   /**
    * The course of one plan.
@@ -49,7 +50,8 @@ final class MetricCourse {
     this.ridges = ridges;
     this.rounds = GradientRounds.of(scales.rule(), scales.mayTest());
     this.diagonals = new Latest<>(this::made);
-    this.rotations = new Latest<>(this::made);
+    this.rotations = new Latest<>(this::rotated);
+    this.centres = new Latest<>(this::centred);
     this.steps = new Latest<>(this::made);
   }
 
@@ -148,8 +150,7 @@ final class MetricCourse {
   }
 
   private Metric made(Vec squares) {
-    double floor = scales.rule().floor() * scales.diagonalDeviation();
-    return Metric.diagonal(squares.map(square -> Math.max(0, square)), floor);
+    return Metric.diagonal(squares.map(square -> Math.max(0, square)), floor());
   }
 
   /** Whether step A2 will be useful, which the released diagonal says. */
@@ -162,10 +163,26 @@ final class MetricCourse {
     return rotations.of(new Bought(diagonal, correlations.value()));
   }
 
-  private Metric made(Bought bought) {
+  private Metric rotated(Bought bought) {
     Metric diagonal = bought.diagonal();
     double edge = scales.edge(diagonal.effectiveDimension());
-    return diagonal.rotated(HalfVector.matrix(bought.correlations(), diagonal.dimension()), edge);
+    return diagonal.rotated(HalfVector.matrix(bought.released(), diagonal.dimension()), edge);
+  }
+
+  /** Step A3: the rows around the mean that was released. */
+  Metric centred(Metric diagonal, Released means) {
+    return centres.of(new Bought(diagonal, means.value()));
+  }
+
+  private Metric centred(Bought bought) {
+    Metric diagonal = bought.diagonal();
+    return scales
+        .centre()
+        .around(diagonal, bought.released(), scales.centreDeviation(), floor());
+  }
+
+  private double floor() {
+    return scales.rule().floor() * scales.diagonalDeviation();
   }
 
   int correlations() {

@@ -109,13 +109,14 @@ public record MetricEntry(Topology topology) implements Algorithm {
 
   private static MetricScales scales(Setup setup, MetricRule rule, MetricAim aim, double mu) {
     return MetricScales.of(
-        rule,
-        aim,
-        setup.totalRows(),
-        setup.agents(),
-        Math.addExact(setup.dimension(), 1),
-        mu,
-        setup.requireBudget().neighbours());
+            rule,
+            aim,
+            setup.totalRows(),
+            setup.agents(),
+            Math.addExact(setup.dimension(), 1),
+            mu,
+            setup.requireBudget().neighbours())
+        .with(MetricCentre.of(setup.indicators()));
   }
 
   @Override

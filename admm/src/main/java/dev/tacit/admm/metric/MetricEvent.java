@@ -32,12 +32,13 @@ final class MetricEvent {
   static PrivacyEvent of(MetricScales scales, MetricScales.Bought bought) {
     boolean correlated = bought.correlations();
     int dimension = scales.dimension();
-    int half = correlated ? dimension * (dimension + 1) / 2 : 0;
+    boolean centred = !correlated && scales.centre().exists();
+    int second = correlated ? dimension * (dimension + 1) / 2 : centred ? dimension : 0;
     int length = scales.gradientLength();
     int cells = cells(scales);
     int tested = bought.test() ? WeakLabels.CELLS : 0;
     double coordinates =
-        (double) scales.rule().rounds() * length + dimension + half + cells + tested;
+        (double) scales.rule().rounds() * length + dimension + second + cells + tested;
     PrivacyEvent slack =
         new PrivacyEvent.Slack(
             GaussianNoise.mostSlack(coordinates),
@@ -47,8 +48,9 @@ final class MetricEvent {
         PrivacyEvent.repeated(
             one(scales.gradientNoise(bought), length, scales), scales.rule().rounds());
     List<PrivacyEvent> parts = new ArrayList<>(List.of(slack, diagonal));
-    if (correlated) {
-      parts.add(one(scales.correlationNoise(), half, scales));
+    if (correlated || centred) {
+      GaussianNoise noise = correlated ? scales.correlationNoise() : scales.centreNoise();
+      parts.add(one(noise, second, scales));
     }
     parts.add(gradients);
     if (bought.test()) {

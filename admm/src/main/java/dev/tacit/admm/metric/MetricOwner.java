@@ -12,6 +12,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
 import dev.tacit.optim.risk.CappedOuterProducts;
+import dev.tacit.optim.risk.CappedRows;
 import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.GradientCap;
 import dev.tacit.optim.risk.GradientRounding;
@@ -48,12 +49,25 @@ final class MetricOwner {
         .of(HalfVector.of(sum, diagonal.scale()));
   }
 
+  /** Step A3: the mean of the rows' numeric features, which are no longer than is usual. */
+  Sensitive centre(Metric diagonal) {
+    Metric numbers = scales.centre().of(diagonal);
+    double length = Math.sqrt(numbers.effectiveDimension());
+    Vec sum = records.sum(new CappedRows(new GradientCap(length, numbers.lengths())));
+    String because = "mean of numeric features of length at most " + length + " in the metric";
+    Sensitivity bound = sensitivity(numbers, length, 1, records.dimension(), because);
+    return Sensitive.of(numbers.toMetric(sum).scaled(1.0 / size.divisor()), bound);
+  }
+
   /** Step B: answers gradient queries in a stage. */
   Gradients gradients(MetricStage stage) {
     Metric metric = stage.metric();
     double bound = scales.at(stage).cap(metric);
     GradientCap cap = new GradientCap(bound, metric.lengths());
-    return new Gradients(cap, metric, sensitivity(metric, bound));
+    String because = "mean of gradients capped at " + bound + " in the metric";
+    Sensitivity sensitivity =
+        sensitivity(metric, bound, scales.aim().slope(), scales.gradientLength(), because);
+    return new Gradients(cap, metric, sensitivity);
   }
 
   /** Step T: which share of the rows has which label and which sign of the margin. */
@@ -94,16 +108,15 @@ final class MetricOwner {
 
   /**
    * The exact sum moves by the cap when a row comes or goes. The computed one is the image under W
-   * of a sum of terms of norm at most the aim's slope, each rounded in the sum and then in W; with
+   * of a sum of terms of norm at most the slope, each rounded in the sum and then in W; with
    * several linear functions norms are those of whole matrices.
    */
-  private Sensitivity sensitivity(Metric metric, double cap) {
-    double slope = scales.aim().slope();
-    double inSum = GradientRounding.clippedSum(size.most(), scales.gradientLength(), slope);
+  private Sensitivity sensitivity(
+      Metric metric, double cap, double slope, int length, String because) {
+    double inSum = GradientRounding.clippedSum(size.most(), length, slope);
     double inMetric = metric.roundings() * slope * size.most();
     double error = Rounding.up(2 * metric.norm() * (inSum + inMetric) / size.divisor(), 16);
     double factor = MetricScales.Contribution.SIGNED.factor(size.neighbours());
-    String because = "mean of gradients capped at " + cap + " in the metric";
     return new Sensitivity(
             Sensitivity.Norm.L2,
             Rounding.up(factor * cap / size.divisor(), 4),

@@ -3,7 +3,7 @@ package dev.tacit.admm.metric;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.dp.mechanism.Released;
 
-/** What the hub of the house algorithm waits for: steps A1, A2, B and T of decision 020. */
+/** What the hub of the house algorithm waits for: steps A1, A2 or A3, B and T of decision 020. */
 record MetricPhases(MetricCourse course) implements MeanHub.Phases {
   @Override
   public MeanHub.Phase first() {
@@ -16,6 +16,10 @@ record MetricPhases(MetricCourse course) implements MeanHub.Phases {
     if (round == MetricCourse.SQUARES && course.buysCorrelations(course.diagonal(mean))) {
       return new MeanHub.Phase(
           MetricCourse.CORRELATIONS, MetricAgent.CORRELATIONS, course.correlations());
+    }
+    if (round == MetricCourse.SQUARES && course.scales().centre().exists()) {
+      return new MeanHub.Phase(
+          MetricCourse.CORRELATIONS, MetricAgent.CENTRE, course.scales().dimension());
     }
     if (round < MetricCourse.GRADIENTS) {
       return gradient(MetricCourse.GRADIENTS);

@@ -91,6 +91,7 @@ record MetricPlan(
     double base = own.ridge(metric);
     return rareDamped.isEmpty()
         ? MetricRidge.plain(base, metric)
-        : MetricRidge.withPrior(base, metric, rareDamped, setup.totalRows());
+        : MetricRidge.withPrior(
+            base, metric, rareDamped, scales.aim().priorPerRow() / setup.totalRows());
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
  */
 record MetricRidge(double base, List<Double> extra, Metric metric) {
   private static final double MOST_FREQUENT = 10;
-  private static final double PRIOR_PER_ROW = .01;
   private static final double SHOWN_PRIOR_PER_ROW = .03;
 
   /** So many variances of the noise are taken from the square of an entry: three deviations. */
@@ -28,12 +27,13 @@ record MetricRidge(double base, List<Double> extra, Metric metric) {
    * off by default, for tables in which rare levels carry little.
    *
    * @param damped which features are meant; the intercept comes last and is never
+   * @param each what the prior has for each feature
    */
-  static MetricRidge withPrior(double base, Metric metric, List<Boolean> damped, int rows) {
+  static MetricRidge withPrior(double base, Metric metric, List<Boolean> damped, double each) {
     int dimension = metric.dimension();
     Vec squares = metric.scale().map(scale -> 1 / (scale * scale));
     double mean = squares.norm1() / dimension;
-    double prior = base + PRIOR_PER_ROW * dimension / rows;
+    double prior = base + each * dimension;
     Double[] extra = new Double[dimension];
     for (int j = 0; j < dimension; j++) {
       boolean rare = j < damped.size() && damped.get(j);

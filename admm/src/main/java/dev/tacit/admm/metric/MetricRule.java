@@ -108,9 +108,17 @@ public record MetricRule(
     return fitting(wideCap, ridgeFactor, noiseCap, slope * (1 - slope), looseStep);
   }
 
-  /** For one score of each class: a wide cap, because errors of probabilities have directions. */
-  MetricRule forClasses() {
-    return fitting(.6, ridgeFactor, noiseCap, .25, looseStep);
+  /**
+   * For one score of each class: a wide cap, because errors of probabilities have directions, and
+   * none to speak of where there is much to learn from. There noise is little, and a multiple of it
+   * is a ridge that does not bend the model.
+   *
+   * @param strength rows times mu for each feature
+   */
+  MetricRule forClasses(double strength) {
+    double cap = Math.max(.6, Math.min(2, Math.max(Math.min(1, strength / 100), strength / 300)));
+    double ridge = Math.max(ridgeFactor, Math.min(25, strength / 4));
+    return fitting(cap, ridge, noiseCap, .25, looseStep);
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param rows public number of all rows
  * @param dimension features with the intercept
  * @param mu Gaussian DP parameter of the whole run
+ * @param centre that may be bought in place of correlations
  */
 record MetricScales(
     MetricRule rule,
@@ -24,7 +25,20 @@ record MetricScales(
     int owners,
     int dimension,
     double mu,
-    Neighbours neighbours) {
+    Neighbours neighbours,
+    MetricCentre centre) {
+
+  /** Where nothing is known of the features. */
+  MetricScales(
+      MetricRule rule,
+      MetricAim aim,
+      int rows,
+      int owners,
+      int dimension,
+      double mu,
+      Neighbours neighbours) {
+    this(rule, aim, rows, owners, dimension, mu, neighbours, MetricCentre.NONE);
+  }
 
   /** The rule's constants for the aim. */
   static MetricScales of(
@@ -38,6 +52,11 @@ record MetricScales(
     double strength = rows * mu / Math.sqrt(owners);
     MetricRule rule = aim.rule(standard, new MetricAim.Signal(strength, dimension));
     return new MetricScales(rule, aim, rows, owners, dimension, mu, neighbours);
+  }
+
+  /** The same with a centre that may be bought. */
+  MetricScales with(MetricCentre other) {
+    return new MetricScales(rule, aim, rows, owners, dimension, mu, neighbours, other);
   }
 
   /** Above this many features a matrix of correlations is too large to release. */
@@ -84,6 +103,17 @@ record MetricScales(
     return entry * Math.sqrt(2.0 * dimension);
   }
 
+  /** Step A3: the means, where no correlations are bought. */
+  GaussianNoise centreNoise() {
+    return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(MetricCentre.SHARE)));
+  }
+
+  /** Step A3: the deviation of the noise in a mean, in the diagonal metric. */
+  double centreDeviation() {
+    double share = mu * Math.sqrt(MetricCentre.SHARE);
+    return deviation(Contribution.SIGNED, Math.sqrt(centre.squaredLength())) / share;
+  }
+
   /** Whether the dimension allows to buy correlations at all. */
   boolean mayCorrelate() {
     return dimension <= MOST_CORRELATED;
@@ -99,7 +129,7 @@ record MetricScales(
     return stage.capShare() == rule.capShare()
         ? this
         : new MetricScales(
-            rule.widened(stage.capShare()), aim, rows, owners, dimension, mu, neighbours);
+            rule.widened(stage.capShare()), aim, rows, owners, dimension, mu, neighbours, centre);
   }
 
   /** How well the rows stand out of the noise in a metric: rho. */
@@ -124,7 +154,10 @@ record MetricScales(
     return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(WeakLabels.SHARE)));
   }
 
-  /** Step B: what is bought beside the diagonal, which decides what is left for gradients. */
+  /**
+   * Step B: what is bought beside the diagonal, which decides what is left for gradients: the
+   * correlations or else a centre, if there is one, and the cells of step T.
+   */
   record Bought(boolean correlations, boolean test) {
     static Bought of(MetricScales scales, Metric metric) {
       return new Bought(metric.rotation().isPresent(), scales.tests(metric));
@@ -205,9 +238,13 @@ record MetricScales(
   private double rest(Bought bought) {
     double used =
         rule.diagonalShare()
-            + (bought.correlations() ? rule.correlationShare() : 0)
+            + (bought.correlations() ? rule.correlationShare() : centreShare())
             + (bought.test() ? WeakLabels.SHARE : 0);
     return Math.sqrt(1 - used - rule.closingShare());
+  }
+
+  private double centreShare() {
+    return centre.exists() ? MetricCentre.SHARE : 0;
   }
 
   private double deviation(Contribution contribution, double bound) {

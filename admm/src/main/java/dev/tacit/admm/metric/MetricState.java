@@ -32,6 +32,14 @@ sealed interface MetricState {
     }
   }
 
+  /** Step A3: the means are. */
+  record Centre(Metric diagonal, RoundBuffer inbox) implements Collecting {
+    @Override
+    public Collecting with(RoundBuffer newInbox) {
+      return new Centre(diagonal, newInbox);
+    }
+  }
+
   /** Step B. */
   sealed interface Rounds extends MetricState {
     MetricStage stage();

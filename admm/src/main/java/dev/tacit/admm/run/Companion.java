@@ -40,5 +40,14 @@ public final class Companion {
 
   public static final String TEST_DEVIATION = "test/deviation";
 
+  /**
+   * Noised sums over test records of 1, a, a^2, a^4, s and s^2, where labels are numbers: a is the
+   * distance of prediction and truth over the reach, at most 1, s the truth, moved to [0, 1].
+   */
+  public static final String TEST_MOMENTS = "test/moments";
+
+  /** Of distances in the moments, a single number. */
+  public static final String TEST_REACH = "test/reach";
+
   private Companion() {}
 }

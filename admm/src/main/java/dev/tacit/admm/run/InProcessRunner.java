@@ -8,6 +8,8 @@ import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.LocalRecords;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,13 +55,24 @@ public final class InProcessRunner<S, H> {
       Doors doors,
       Schedule schedule,
       Progress progress) {
-    if (rows.size() != parties.agents()) {
+    List<LocalRecords> here = rows.stream().map(LocalRecords::of).toList();
+    return over(parties, here, doors, schedule, progress);
+  }
+
+  /** The same with the records of all owners, wherever they are. */
+  public static <S, H> Outcome over(
+      Parties<S, H> parties,
+      List<? extends Records> records,
+      Doors doors,
+      Schedule schedule,
+      Progress progress) {
+    if (records.size() != parties.agents()) {
       throw new IllegalArgumentException(
-          "rows of " + rows.size() + " owners were given for " + parties.agents());
+          "rows of " + records.size() + " owners were given for " + parties.agents());
     }
     List<Agent<S>> agents = new ArrayList<>();
-    for (int agent = 0; agent < rows.size(); agent++) {
-      agents.add(parties.agent(agent, rows.get(agent)));
+    for (int agent = 0; agent < records.size(); agent++) {
+      agents.add(parties.agent(agent, records.get(agent)));
     }
     InProcessRunner<S, H> runner = new InProcessRunner<>(agents, parties.hub(), doors, schedule);
     Chronicle<S, H> chronicle = parties.chronicle(progress);

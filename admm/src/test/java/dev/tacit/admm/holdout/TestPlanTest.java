@@ -109,7 +109,7 @@ class TestPlanTest {
   void factP1_oneRecordMovesTheCountsByAtMostTheirSensitivity() {
     for (Neighbours relation : Neighbours.values()) {
       double[] largest = new double[1];
-      TestPlan plan = new TestPlan(1, PublicSize.of(RECORDS, relation), Ladder.FINE);
+      TestPlan plan = new TestPlan(1, PublicSize.of(RECORDS, relation), new ClassCounts(Ladder.FINE));
       double bound = plan.sensitivity().bound();
       ForAll.cases(
           300,
@@ -173,7 +173,7 @@ class TestPlanTest {
   private static Map<String, Vec> companions(TestPlan plan, Outcome outcome, Examples rows) {
     TestPlan own =
         new TestPlan(
-            plan.mu(), PublicSize.of(rows.count(), plan.size().neighbours()), plan.ladder());
+            plan.mu(), PublicSize.of(rows.count(), plan.size().neighbours()), plan.question());
     List<NoiseKey> off = List.of(TestNoise.off(), TestNoise.off());
     Map<String, Vec> values = new TreeMap<>();
     own.with(outcome, rows, new MemoryDoors("run", off), 1)
@@ -183,7 +183,7 @@ class TestPlanTest {
   }
 
   private static TestPlan plan(Ladder ladder) {
-    return new TestPlan(1, size(), ladder);
+    return new TestPlan(1, size(), new ClassCounts(ladder));
   }
 
   private static PublicSize size() {

@@ -37,11 +37,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Runs when the data sets are there (-Dtacit.data=DATA_DIR): one graph and two splits in the
- * ordinary build, three graphs and ten splits with -Dtacit.slow=true.
+ * ordinary build, three graphs and ten splits with -Dtacit.full=true.
  */
 class MeshRealDataTest {
   private static final int AGENTS = 5;
-  private static final boolean SLOW = Boolean.getBoolean("tacit.slow");
+  private static final boolean SLOW = Boolean.getBoolean("tacit.full");
   private static final LogisticLoss LOSS = new LogisticLoss();
 
   @Test

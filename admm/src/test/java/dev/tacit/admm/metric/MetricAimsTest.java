@@ -64,7 +64,7 @@ class MetricAimsTest {
 
   /** Constants of the rule for an aim. */
   private record Constants(
-      double cap, double ridge, double noiseCap, double curvature, double loose) {}
+      double cap, double ridge, double noiseCap, double curvature, double loose, double prior) {}
 
   @Test
   void section3_classesAreThoseOfAPlainRecomputation() {
@@ -79,7 +79,10 @@ class MetricAimsTest {
     // mu = 1 cannot afford the correlations of sixty rows, mu = 40 can.
     for (double mu : new double[] {1, 40}) {
       Outcome found = trained(new MetricAim.Classes(CLASSES), labels, mu);
-      Constants constants = new Constants(.6, 5, .4, .25, Double.POSITIVE_INFINITY);
+      double each = ROWS * mu / D;
+      double wide = Math.max(.6, Math.min(2, Math.max(Math.min(1, each / 100), each / 300)));
+      double pull = Math.max(5, Math.min(25, each / 4));
+      Constants constants = new Constants(wide, pull, .4, .25, Double.POSITIVE_INFINITY, .03);
       double[][] expected = recomputed(mu, constants, CLASSES, softmax);
       requireModels(found, expected);
       double strength = ROWS * mu * Math.sqrt(share(mu));
@@ -115,7 +118,7 @@ class MetricAimsTest {
       double[][] expected =
           recomputed(
               mu,
-              new Constants(cap, 60, .04, 1, 3),
+              new Constants(cap, 60, .04, 1, 3, .01),
               1,
               (scores, row) -> new double[] {scores[0] - targets[row]});
       requireModels(found, expected);
@@ -216,7 +219,7 @@ class MetricAimsTest {
     assertThat(metric.bought()).isEqualTo(mu == 40);
     double c = constants.cap() * Math.sqrt(metric.deff());
     double tau = 2 * c / (ROWS * mu * Math.sqrt(1 - metric.used() - share(mu)));
-    double[][] r = metric.ridges(constants.ridge() * tau * tau * D, FEATURES);
+    double[][] r = metric.ridges(constants.ridge() * tau * tau * D, FEATURES, constants.prior());
     double largest = 0;
     for (int k = 0; k < D; k++) {
       largest = Math.max(largest, r[k][k]);

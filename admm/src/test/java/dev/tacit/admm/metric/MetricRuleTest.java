@@ -25,12 +25,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The whole rule once more, plainly and without noise: every constant of it matters here. */
 class MetricRuleTest {
-  private static final int FEATURES = 4;
-  private static final int ROWS = 60;
+  private static final int FEATURES = 24;
+  private static final int ROWS = 300;
+
+  /** So many features are not around zero. */
+  private static final int SHIFTED = 8;
+
+  /** So many are known to be numbers. */
+  private static final int NUMBERS = 12;
+
   private static final int D = FEATURES + 1;
 
   private final double[][] x = new double[ROWS][];
@@ -42,7 +50,7 @@ class MetricRuleTest {
       double[] row = new double[D];
       double norm = 0;
       for (int j = 0; j < FEATURES; j++) {
-        row[j] = random.nextGaussian() * (j + 1) / 3;
+        row[j] = random.nextGaussian() * (j % 4 + 1) / 3 + (j < SHIFTED ? 1.5 : 0);
         norm += row[j] * row[j];
       }
       y[i] = row[0] - row[1] + random.nextGaussian() > 0 ? 1 : -1;
@@ -57,8 +65,9 @@ class MetricRuleTest {
 
   @Test
   void section41_theModelIsThatOfAPlainRecomputation() {
-    // mu = 1 cannot afford the correlations of sixty rows, mu = 40 can; and with the prior.
-    for (double mu : new double[] {1, 40}) {
+    // mu = .5 cannot even afford the centre of these rows, mu = 2 can, mu = 40 the correlations;
+    // and with the prior.
+    for (double mu : new double[] {.5, 2, 40}) {
       for (boolean prior : new boolean[] {false, true}) {
         LinearModel found = trained(mu, prior);
         double[] expected = recomputed(mu, prior);
@@ -95,7 +104,9 @@ class MetricRuleTest {
             1,
             D,
             mu,
-            Neighbours.REPLACE_ONE);
+            Neighbours.REPLACE_ONE,
+            MetricCentre.of(
+                IntStream.range(0, FEATURES).mapToObj(feature -> feature >= NUMBERS).toList()));
     MemoryDoors silent =
         new MemoryDoors(
             "run",
@@ -108,7 +119,7 @@ class MetricRuleTest {
             List.of(1.0),
             (own, metric) ->
                 prior
-                    ? MetricRidge.withPrior(own.ridge(metric), metric, indicators, ROWS)
+                    ? MetricRidge.withPrior(own.ridge(metric), metric, indicators, .01 / ROWS)
                     : MetricRidge.plain(own.ridge(metric), metric));
     Setup setup =
         new Setup(
@@ -128,8 +139,9 @@ class MetricRuleTest {
   }
 
   private double[] recomputed(double mu, boolean prior) {
-    PlainMetric metric = PlainMetric.of(x, mu);
-    assertThat(metric.bought()).isEqualTo(mu > 1);
+    PlainMetric metric = PlainMetric.of(x, mu, NUMBERS);
+    assertThat(metric.bought()).isEqualTo(mu > 2);
+    assertThat(metric.centred()).isEqualTo(mu == 2 ? SHIFTED : 0);
     return descended(metric, mu, prior);
   }
 
@@ -160,7 +172,7 @@ class MetricRuleTest {
     double used = metric.used() + (rho >= 80 ? .01 : 0);
     double kc = .1;
     double tau = 2 * kc * Math.sqrt(metric.deff()) / (ROWS * mu * Math.sqrt(1 - used));
-    double[][] r = metric.ridges(5 * tau * tau * D, prior ? FEATURES : 0);
+    double[][] r = metric.ridges(5 * tau * tau * D, prior ? FEATURES : 0, .01);
     double lr = step(r, .1 * .9, tau);
     double[] theta = new double[D];
     double[] velocity = new double[D];

@@ -43,13 +43,14 @@ class MetricSensitivityTest {
   @MethodSource("aims")
   void neighboursMoveEveryQuestionByAtMostItsSensitivity(MetricAim aim) {
     for (Neighbours relation : Neighbours.values()) {
-      double[] largest = new double[4];
+      double[] largest = new double[5];
       ForAll.cases(800, random -> compare(random, aim, relation, largest));
       // Attacked hard enough: each bound is nearly reached by some pair.
       assertThat(largest[0]).as("squares, " + relation).isGreaterThan(.9);
       assertThat(largest[1]).as("correlations, " + relation).isGreaterThan(.9);
       assertThat(largest[2]).as("gradients, " + relation).isGreaterThan(.9);
-      assertThat(largest[3]).as("counts or cells, " + relation).isGreaterThan(.999);
+      assertThat(largest[3]).as("centre, " + relation).isGreaterThan(.9);
+      assertThat(largest[4]).as("counts or cells, " + relation).isGreaterThan(.999);
     }
   }
 
@@ -68,7 +69,8 @@ class MetricSensitivityTest {
       labels.add(label(aim, random));
     }
     MetricScales scales =
-        MetricScales.of(MetricRule.standard(), aim, ROWS, 1, FEATURES + 1, 1, relation);
+        MetricScales.of(MetricRule.standard(), aim, ROWS, 1, FEATURES + 1, 1, relation)
+            .with(new MetricCentre(List.of(true, false, true)));
     // Sparse rows keep the intercept once for all, and single entries as one number a row.
     boolean sparse = random.nextBoolean();
     MetricOwner one = owner(sparse, rows, labels, scales);
@@ -81,7 +83,12 @@ class MetricSensitivityTest {
     }
     MetricOwner other = owner(sparse, rows, labels, scales);
     Metric diagonal = metric(random);
-    Metric metric = random.nextBoolean() ? diagonal : rotated(random, diagonal);
+    Metric metric =
+        switch (random.nextInt(3)) {
+          case 0 -> diagonal;
+          case 1 -> diagonal.around(centre(random));
+          default -> rotated(random, diagonal);
+        };
     double cap = random.nextBoolean() ? scales.rule().capShare() : 2;
     MetricStage stage = new MetricStage(metric, cap, Optional.empty());
     Vec point =
@@ -91,7 +98,8 @@ class MetricSensitivityTest {
             List.of(
                 MetricOwner::squares,
                 owner -> owner.correlations(diagonal),
-                owner -> owner.gradients(stage).at(point)));
+                owner -> owner.gradients(stage).at(point),
+                owner -> owner.centre(diagonal)));
     questions.add(owner -> aim.closing().isPresent() ? owner.counts(point) : owner.cells(point));
     for (int k = 0; k < questions.size(); k++) {
       Sensitive before = questions.get(k).apply(one);
@@ -118,6 +126,12 @@ class MetricSensitivityTest {
   private static Metric metric(Random random) {
     Vec squares = gaussian(random, FEATURES + 1).map(x -> x * x * .01);
     return Metric.diagonal(squares, 1e-3);
+  }
+
+  private static Vec centre(Random random) {
+    double[] centre = gaussian(random, FEATURES + 1).toArray();
+    centre[FEATURES] = 0;
+    return Vec.of(centre);
   }
 
   private static Metric rotated(Random random, Metric diagonal) {

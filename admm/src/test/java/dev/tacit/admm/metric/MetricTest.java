@@ -23,6 +23,7 @@ class MetricTest {
           Metric diagonal = Metric.diagonal(vector(random, dimension).map(Math::abs), 0.01);
           check(diagonal, random);
           check(rotated(diagonal, random), random);
+          check(diagonal.around(centre(random, dimension)), random);
         });
   }
 
@@ -49,6 +50,48 @@ class MetricTest {
     }
     Metric diagonal = Metric.diagonal(Vec.zeros(dimension), 1);
     return diagonal.rotated(SymmetricMatrix.of(ones), 1e-6);
+  }
+
+  /** Rows at their centre: of three sums of squares and products nothing is left. */
+  @Test
+  void lengthBoundsHoldWhereTheCentreCancels() {
+    ForAll.cases(
+        20,
+        random -> {
+          int dimension = 2 + random.nextInt(6);
+          Vec centre = centre(random, dimension);
+          Metric metric = Metric.diagonal(Vec.zeros(dimension), 1e-6).around(centre);
+          double[] entries = centre.toArray();
+          entries[dimension - 1] = 1;
+          Vec row = Vec.of(entries);
+          Rows rows = Rows.of(row.scaled(.9 / row.norm()).toArray());
+          assertThat(squared(bounds(metric, rows)[0]))
+              .isGreaterThanOrEqualTo(exactSquare(metric, rows.row(0)));
+        });
+  }
+
+  /** A model of centred rows scores rows as they are like centred ones. */
+  @Test
+  void aCentreIsAnotherWeightOfTheConstant() {
+    ForAll.cases(
+        20,
+        random -> {
+          int dimension = 2 + random.nextInt(6);
+          Metric metric =
+              Metric.diagonal(vector(random, dimension).map(Math::abs), .1)
+                  .around(centre(random, dimension));
+          Vec coordinates = vector(random, dimension);
+          Vec row = vector(random, dimension);
+          double expected = coordinates.dot(metric.toMetric(row));
+          assertThat(metric.toModel(coordinates).dot(row))
+              .isCloseTo(expected, within(1e-9 * (1 + Math.abs(expected))));
+        });
+  }
+
+  private static Vec centre(Random random, int dimension) {
+    double[] centre = vector(random, dimension).toArray();
+    centre[dimension - 1] = 0;
+    return Vec.of(centre);
   }
 
   private static Metric rotated(Metric diagonal, Random random) {
@@ -89,6 +132,9 @@ class MetricTest {
 
   /** |W' row|^2 without rounding, from the numbers that are stored. */
   private static BigDecimal exactSquare(Metric metric, Vec row) {
+    int last = row.dimension() - 1;
+    Vec centre = metric.centre().orElse(Vec.zeros(row.dimension()));
+    BigDecimal constant = new BigDecimal(row.get(last));
     BigDecimal sum = BigDecimal.ZERO;
     for (int k = 0; k < metric.dimension(); k++) {
       double[] unit = new double[metric.dimension()];
@@ -100,7 +146,9 @@ class MetricTest {
             coordinate.add(
                 new BigDecimal(metric.scale().get(j))
                     .multiply(new BigDecimal(column.get(j)))
-                    .multiply(new BigDecimal(row.get(j))));
+                    .multiply(
+                        new BigDecimal(row.get(j))
+                            .subtract(new BigDecimal(centre.get(j)).multiply(constant))));
       }
       sum = sum.add(coordinate.pow(2));
     }

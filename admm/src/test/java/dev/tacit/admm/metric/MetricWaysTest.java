@@ -23,6 +23,7 @@ import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,34 @@ class MetricWaysTest {
         "probability/counts");
   }
 
+  /** With declared kinds, numbers have a centre where correlations are too dear. */
+  @Test
+  void factS5a_aCentreIsPaidForWhereItIsBought() {
+    numeric = true;
+    spends(
+        FEATURES, 200, 300, "metric/diagonal", "metric/centre", "gradient", "probability/counts");
+    spends(
+        FEATURES,
+        200,
+        1_700,
+        "metric/diagonal",
+        "metric/correlations",
+        "gradient",
+        "probability/counts");
+    spends(
+        159,
+        10,
+        48_000,
+        "metric/diagonal",
+        "metric/centre",
+        "gradient",
+        "cells",
+        "probability/look",
+        "probability/counts");
+  }
+
+  private boolean numeric;
+
   /** The way by its sites: all gradients have one counted receipt, not one for each round. */
   private void spends(int features, int rounds, int rows, String... sites) {
     for (Neighbours relation : Neighbours.values()) {
@@ -91,14 +120,14 @@ class MetricWaysTest {
     }
   }
 
-  private static Plan plan(
+  private Plan plan(
       int features, int rows, Neighbours relation, Map<String, String> settings) {
     MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
     return algorithm.plan(
         new Setup(
             List.of(rows),
             features,
-            List.of(),
+            numeric ? Collections.nCopies(features, false) : List.of(),
             List.of(),
             new LogisticLoss(),
             Penalties.none(),

@@ -3,8 +3,8 @@ package dev.tacit.admm.metric;
 import dev.tacit.optim.linalg.SymmetricMatrix;
 
 /**
- * Steps A1 and A2 of decision 020 once more, plainly, for one owner, replace-one neighbours and no
- * noise.
+ * Steps A1, A2 and A3 of decision 020 once more, plainly, for one owner, replace-one neighbours and
+ * no noise.
  */
 final class PlainMetric {
   private final int rows;
@@ -17,8 +17,12 @@ final class PlainMetric {
   /** Q diag(f). */
   private final double[][] turn;
 
+  /** Of each feature over the constant. */
+  private final double[] centre;
+
   private double deff;
   private boolean bought;
+  private boolean known;
 
   private PlainMetric(double[][] x, double mu) {
     int d = x[0].length;
@@ -27,8 +31,13 @@ final class PlainMetric {
     q = squares(x);
     w = new double[d][d];
     turn = new double[d][d];
+    centre = new double[d];
+    scale();
+  }
+
+  private void scale() {
     double effective = 0;
-    for (int j = 0; j < d; j++) {
+    for (int j = 0; j < q.length; j++) {
       w[j][j] = 1 / Math.sqrt(q[j] + .5 * s1);
       effective += q[j] * w[j][j] * w[j][j];
       turn[j][j] = 1;
@@ -36,15 +45,56 @@ final class PlainMetric {
     deff = Math.max(1, effective);
   }
 
+  /** Of features of which nothing is known. */
   static PlainMetric of(double[][] x, double mu) {
+    return of(x, mu, 0);
+  }
+
+  /** Where so many of the first features are numbers. */
+  static PlainMetric of(double[][] x, double mu, int numbers) {
     PlainMetric metric = new PlainMetric(x, mu);
     int d = x[0].length;
     double edge = Math.sqrt(2) * metric.deff / (x.length * mu * Math.sqrt(.1)) * Math.sqrt(2 * d);
     if (edge <= .5) {
       metric.bought = true;
       metric.deff = turned(x, metric.w, metric.turn, metric.deff, edge);
+    } else if (numbers > 0) {
+      metric.known = true;
+      metric.centre(x, numbers, 2 * Math.sqrt(numbers + 1) / (x.length * mu * Math.sqrt(.02)));
     }
     return metric;
+  }
+
+  private void centre(double[][] x, int numbers, double deviation) {
+    int last = q.length - 1;
+    double[] mean = new double[q.length];
+    for (double[] row : x) {
+      double squared = Math.pow(w[last][last] * row[last], 2);
+      for (int j = 0; j < numbers; j++) {
+        squared += Math.pow(w[j][j] * row[j], 2);
+      }
+      double weight = Math.min(1, Math.sqrt((numbers + 1) / squared)) / x.length;
+      for (int j = 0; j <= last; j++) {
+        mean[j] += weight * w[j][j] * row[j];
+      }
+    }
+    for (int j = 0; j < numbers; j++) {
+      double least = Math.max(4 * deviation, .7 * mean[last]);
+      if (mean[last] > 4 * deviation && Math.abs(mean[j]) > least) {
+        centre[j] = (mean[j] / w[j][j]) / (mean[last] / w[last][last]);
+        q[j] = Math.max(0, q[j] - Math.pow(centre[j], 2) * q[last]);
+      }
+    }
+    scale();
+  }
+
+  /** How many features have a centre. */
+  int centred() {
+    int centred = 0;
+    for (double one : centre) {
+      centred += one == 0 ? 0 : 1;
+    }
+    return centred;
   }
 
   /** Whether correlations were. */
@@ -59,7 +109,7 @@ final class PlainMetric {
 
   /** The share of mu^2 that is gone. */
   double used() {
-    return bought ? .2 : .1;
+    return bought ? .2 : known ? .12 : .1;
   }
 
   private static double[] squares(double[][] x) {
@@ -116,7 +166,7 @@ final class PlainMetric {
     double[] u = new double[row.length];
     for (int k = 0; k < u.length; k++) {
       for (int j = 0; j < u.length; j++) {
-        u[k] += w[j][k] * row[j];
+        u[k] += w[j][k] * (row[j] - centre[j] * row[row.length - 1]);
       }
     }
     return u;
@@ -129,6 +179,9 @@ final class PlainMetric {
       for (int k = 0; k < model.length; k++) {
         model[j] += w[j][k] * coordinates[k];
       }
+    }
+    for (int j = 0; j < model.length - 1; j++) {
+      model[model.length - 1] -= centre[j] * model[j];
     }
     return model;
   }
@@ -167,8 +220,8 @@ final class PlainMetric {
     return r;
   }
 
-  /** The ridge as a matrix, with the prior on so many first features. */
-  double[][] ridges(double ridge, int damped) {
+  /** The ridge as a matrix, with the prior, times rows, on so many first features. */
+  double[][] ridges(double ridge, int damped, double prior) {
     int d = q.length;
     double mean = 0;
     for (double square : q) {
@@ -180,7 +233,7 @@ final class PlainMetric {
       for (int l = 0; l < d; l++) {
         for (int j = 0; j < damped; j++) {
           double v = Math.min(10, (q[j] + .5 * s1) / mean);
-          double extra = Math.max(0, (ridge + .01 * d / rows) / v - ridge);
+          double extra = Math.max(0, (ridge + prior * d / rows) / v - ridge);
           r[k][l] += turn[j][k] * extra * turn[j][l];
         }
       }

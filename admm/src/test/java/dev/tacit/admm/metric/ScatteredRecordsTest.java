@@ -44,7 +44,8 @@ class ScatteredRecordsTest {
             1,
             FEATURES + 1,
             1,
-            Neighbours.REPLACE_ONE);
+            Neighbours.REPLACE_ONE,
+            new MetricCentre(List.of(true, false, true, true, false)));
     MetricOwner here = new MetricOwner(LocalRecords.of(raw), size, scales);
     MetricOwner there =
         new MetricOwner(ScatteredRecords.of(raw, 2 * Parts.size(FEATURES)), size, scales);
@@ -53,7 +54,9 @@ class ScatteredRecordsTest {
     Vec model = Vec.of(new Random(42).doubles(FEATURES + 1, -1, 1).toArray());
     same(here.squares(), there.squares());
     same(here.correlations(diagonal), there.correlations(diagonal));
-    for (Metric metric : List.of(diagonal, turned)) {
+    same(here.centre(diagonal), there.centre(diagonal));
+    Metric centred = diagonal.around(Vec.of(.3, 0, -.2, 0, .1, 0));
+    for (Metric metric : List.of(diagonal, turned, centred)) {
       MetricStage stage = new MetricStage(metric, .1, Optional.empty());
       same(here.gradients(stage).at(model), there.gradients(stage).at(model));
       same(here.cells(model), there.cells(model));

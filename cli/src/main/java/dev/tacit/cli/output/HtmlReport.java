@@ -1,34 +1,27 @@
 package dev.tacit.cli.output;
 
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
- * One self-contained page: no script, no font, no picture from elsewhere, so that it can be mailed
- * and opened without a network. Figures that are computed on private rows are marked.
+ * A report as a page: what everybody may know, then, apart and only for the owner, what was
+ * computed on private rows.
  *
  * @param notice the first thing to read
- * @param pictures drawn after the tables
- * @param weights feature name and weight, in order, the strongest first
- * @param ownerPictures of the test rows, at the end of the owner's part
+ * @param lead the first screen
+ * @param sections for everybody, in their order
+ * @param ownerSections what only the owner may see; a page to be published has none
  */
 public record HtmlReport(
-    String title,
-    Notice notice,
-    List<Section> sections,
-    List<Picture> pictures,
-    List<Map.Entry<String, Double>> weights,
-    List<Picture> ownerPictures) {
+    String title, Notice notice, Lead lead, List<Section> sections, List<Section> ownerSections) {
+  /** The heading of the owner's part. */
+  public static final String OWNER = "For the owner only";
 
-  /** Without public pictures. */
-  public HtmlReport(
-      String title,
-      String notice,
-      List<Section> sections,
-      List<Map.Entry<String, Double>> weights,
-      List<Picture> ownerPictures) {
-    this(title, new Notice(notice, true), sections, List.of(), weights, ownerPictures);
+  public HtmlReport {
+    sections = List.copyOf(sections);
+    ownerSections = List.copyOf(ownerSections);
   }
 
   /**
@@ -39,115 +32,111 @@ public record HtmlReport(
   public record Notice(String text, boolean alarm) {}
 
   /**
-   * A picture.
+   * What is said before all details.
+   *
+   * @param promise in words for everybody; empty if nothing is promised
+   */
+  public record Lead(String promise, List<Card> cards) {
+    /** Nothing. */
+    public static final Lead NONE = new Lead("", List.of());
+
+    public Lead {
+      cards = List.copyOf(cards);
+    }
+  }
+
+  /**
+   * One figure.
+   *
+   * @param taken which part of a whole it is and which is set aside, for a gauge; negative for none
+   */
+  public record Card(String label, String figure, String note, double taken, double aside) {
+    public Card(String label, String figure, String note) {
+      this(label, figure, note, -1, 0);
+    }
+  }
+
+  /**
+   * A part under a heading.
    *
    * @param html safe to embed: whoever made it escaped its texts
    */
-  public record Picture(String heading, String html, List<String> captions) {}
+  public record Section(String heading, String html, List<String> captions) {
+    /** A table of label and value, in order; empty if there is none. */
+    public static Section table(String heading, Map<String, String> rows) {
+      StringBuilder html = new StringBuilder();
+      rows.forEach(
+          (label, value) ->
+              html.append("<tr><th>")
+                  .append(escaped(label))
+                  .append("</th><td>")
+                  .append(escaped(value))
+                  .append("</td></tr>\n"));
+      return new Section(
+          heading, html.isEmpty() ? "" : "<table>\n" + html + "</table>\n", List.of());
+    }
 
-  /**
-   * A table of label and value, in order.
-   *
-   * @param ownerOnly computed on the rows themselves, so not to be published
-   */
-  public record Section(String heading, Map<String, String> rows, boolean ownerOnly) {}
-
-  private static final String STYLE =
-      """
-      :root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--rule:#d8dee4;--frame:#8c959f;
-       --alarm:#b42318;--alarm-paper:#fef3f2;
-       --c0:#0550ae;--c1:#c4420a;--c2:#1a7f37;--c3:#8250df;--c4:#9a6700;--c5:#bf3989}
-      @media (prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--rule:#30363d;
-       --frame:#7d8590;--alarm:#ff7b72;--alarm-paper:#2d1517;
-       --c0:#79c0ff;--c1:#ffa657;--c2:#7ee787;--c3:#d2a8ff;--c4:#e3b341;--c5:#ff9bce}}
-      body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
-       color:var(--ink);background:var(--paper)}
-      .notice{border-left:.4rem solid var(--c0);padding:.6rem 1rem}
-      .alarm{border-color:var(--alarm);background:var(--alarm-paper)}
-      table{border-collapse:collapse}
-      td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;border-bottom:1px solid var(--rule)}
-      td.n{text-align:right;font-variant-numeric:tabular-nums}
-      svg{max-width:100%;height:auto}svg text{fill:var(--ink);font-size:13px}
-      .rule{stroke:var(--rule)}.frame{fill:none;stroke:var(--frame)}
-      .series{stroke-width:2.2}.dashed{stroke-dasharray:6 4}
-      .c0{stroke:var(--c0)}.c1{stroke:var(--c1)}.c2{stroke:var(--c2)}.c3{stroke:var(--c3)}
-      .c4{stroke:var(--c4)}.c5{stroke:var(--c5)}
-      ul.legend{list-style:none;padding-left:78px;margin:.2rem 0 1rem}
-      """;
-
-  /** By this a page is known as ours, and may be replaced by a newer one. */
-  static final String GENERATOR = "<meta name=\"generator\" content=\"Tacit\">";
+    private boolean isEmpty() {
+      return html.isEmpty() && captions.isEmpty();
+    }
+  }
 
   public String page() {
     StringBuilder html = new StringBuilder();
-    html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
-        .append(GENERATOR)
-        .append("\n<title>")
-        .append(escaped(title))
-        .append("</title>\n<style>\n")
-        .append(STYLE)
-        .append("</style></head>\n<body>\n<h1>")
-        .append(escaped(title))
-        .append(
-            notice.alarm() ? "</h1>\n<p class=\"notice alarm\">" : "</h1>\n<p class=\"notice\">")
-        .append("<strong>")
-        .append(escaped(notice.text()))
-        .append("</strong></p>\n<p>This page is for the owner. Its last part, <em>For the owner")
-        .append(" only</em>, was computed on the rows themselves, without noise: do not publish")
-        .append(" it.</p>\n");
-    sections.stream().filter(one -> !one.ownerOnly()).forEach(one -> table(html, one));
-    pictures.forEach(one -> picture(html, one, false));
-    weightBars(html);
-    html.append("<hr>\n<h1>For the owner only</h1>\n");
-    sections.stream().filter(Section::ownerOnly).forEach(one -> table(html, one));
-    ownerPictures.forEach(one -> picture(html, one, true));
-    html.append("</body></html>\n");
-    return html.toString();
+    html.append("<h1>").append(escaped(title)).append("</h1>\n");
+    html.append(notice.alarm() ? "<p class=\"notice alarm\">" : "<p class=\"notice\">");
+    html.append("<strong>").append(escaped(notice.text())).append("</strong></p>\n");
+    if (!lead.promise().isEmpty()) {
+      html.append("<p class=\"promise\">").append(escaped(lead.promise())).append("</p>\n");
+    }
+    if (!ownerSections.isEmpty()) {
+      html.append("<p class=\"muted\">This page is for the owner. Its last part, <em>");
+      html.append(OWNER).append("</em>, was computed on the rows themselves, without noise: do");
+      html.append(" not publish it (<code>--publish</code> leaves it out).</p>\n");
+    }
+    cards(html);
+    sections.forEach(one -> section(html, one, false));
+    if (!ownerSections.isEmpty()) {
+      html.append("<section class=\"owner\">\n<h1>").append(OWNER).append("</h1>\n");
+      html.append("<p class=\"warn\">Exact figures of private rows, without noise: whoever sees");
+      html.append(" them learns more than the guarantee allows.</p>\n");
+      ownerSections.forEach(one -> section(html, one, true));
+      html.append("</section>\n");
+    }
+    return HtmlPage.of(title, html.toString());
   }
 
-  private static void picture(StringBuilder html, Picture picture, boolean ownerOnly) {
-    heading(html, picture.heading(), ownerOnly);
-    html.append(picture.html());
-    picture.captions().forEach(text -> html.append("<p>").append(escaped(text)).append("</p>\n"));
-  }
-
-  private static void heading(StringBuilder html, String text, boolean ownerOnly) {
-    html.append("<h2>").append(escaped(text));
-    html.append(ownerOnly ? " <em>(for the owner only)</em></h2>\n" : "</h2>\n");
-  }
-
-  private static void table(StringBuilder html, Section section) {
-    if (section.rows().isEmpty()) {
+  private void cards(StringBuilder html) {
+    if (lead.cards().isEmpty()) {
       return;
     }
-    heading(html, section.heading(), section.ownerOnly());
-    html.append("<table>\n");
-    section
-        .rows()
-        .forEach(
-            (label, value) ->
-                html.append("<tr><th>")
-                    .append(escaped(label))
-                    .append("</th><td class=\"n\">")
-                    .append(escaped(value))
-                    .append("</td></tr>\n"));
-    html.append("</table>\n");
-  }
-
-  private void weightBars(StringBuilder html) {
-    heading(html, "Strongest weights", false);
-    html.append("<table>\n");
-    for (Map.Entry<String, Double> weight : weights) {
-      html.append("<tr><th>").append(escaped(weight.getKey())).append("</th><td class=\"n\">");
-      html.append(String.format(Locale.ROOT, "%+.4f", weight.getValue())).append("</td></tr>\n");
+    html.append("<h2>At a glance</h2>\n<div class=\"cards\">\n");
+    for (Card card : lead.cards()) {
+      html.append("<div class=\"card\"><span>").append(escaped(card.label())).append("</span><b>");
+      html.append(escaped(card.figure())).append("</b>");
+      if (card.taken() >= 0) {
+        html.append("<div class=\"gauge\"><i style=\"width:").append(percent(card.taken()));
+        html.append("\"></i><i class=\"aside\" style=\"width:").append(percent(card.aside()));
+        html.append("\"></i></div>");
+      }
+      html.append("<span>").append(escaped(card.note())).append("</span></div>\n");
     }
-    html.append("</table>\n");
+    html.append("</div>\n");
   }
 
-  static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+  private static String percent(double share) {
+    return Math.round(100 * Math.max(0, Math.min(1, share))) + "%";
+  }
+
+  private static void section(StringBuilder html, Section section, boolean ownerOnly) {
+    if (section.isEmpty()) {
+      return;
+    }
+    html.append("<h2>").append(escaped(section.heading()));
+    html.append(ownerOnly ? " <em>(for the owner only)</em></h2>\n" : "</h2>\n");
+    html.append(section.html());
+    section
+        .captions()
+        .forEach(text -> html.append("<p class=\"note\">").append(escaped(text)).append("</p>\n"));
   }
 }

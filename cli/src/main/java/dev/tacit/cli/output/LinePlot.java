@@ -1,5 +1,7 @@
 package dev.tacit.cli.output;
 
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,12 +14,12 @@ import java.util.Locale;
  * @param up label of the vertical axis, logarithmic when the values span more than a factor of ten
  */
 public record LinePlot(String title, String across, String up, List<Series> series) {
-  private static final int WIDTH = 760;
-  private static final int HEIGHT = 400;
-  private static final int LEFT = 78;
-  private static final int RIGHT = 20;
+  private static final int WIDTH = 480;
+  private static final int HEIGHT = 300;
+  private static final int LEFT = 70;
+  private static final int RIGHT = 18;
   private static final int TOP = 16;
-  private static final int BOTTOM = 56;
+  private static final int BOTTOM = 52;
   private static final int COLOURS = 6;
 
   /**
@@ -59,9 +61,9 @@ public record LinePlot(String title, String across, String up, List<Series> seri
   public String html() {
     Frame frame = frame();
     StringBuilder html = new StringBuilder();
-    html.append("<svg role=\"img\" viewBox=\"0 0 ").append(WIDTH).append(' ').append(HEIGHT);
-    html.append("\" width=\"").append(WIDTH).append("\">\n<title>");
-    html.append(HtmlReport.escaped(title)).append("</title>\n<clipPath id=\"plot\"><rect x=\"");
+    html.append("<figure><svg class=\"chart\" role=\"img\" viewBox=\"0 0 ").append(WIDTH);
+    html.append(' ').append(HEIGHT).append("\">\n<title>").append(escaped(title));
+    html.append("</title>\n<clipPath id=\"").append(plot()).append("\"><rect x=\"");
     html.append(LEFT).append("\" y=\"").append(TOP).append("\" width=\"");
     html.append(WIDTH - LEFT - RIGHT).append("\" height=\"").append(HEIGHT - TOP - BOTTOM);
     html.append("\"/></clipPath>\n");
@@ -73,10 +75,15 @@ public record LinePlot(String title, String across, String up, List<Series> seri
     for (int index = 0; index < series.size(); index++) {
       html.append("<li><svg width=\"36\" height=\"10\">");
       html.append("<line x1=\"0\" y1=\"5\" x2=\"36\" y2=\"5\" ").append(stroke(index));
-      html.append("/></svg> ").append(HtmlReport.escaped(series.get(index).label()));
+      html.append("/></svg> ").append(escaped(series.get(index).label()));
       html.append("</li>\n");
     }
-    return html.append("</ul>\n").toString();
+    return html.append("</ul></figure>\n").toString();
+  }
+
+  /** One of its own for every plot of a page. */
+  private String plot() {
+    return "plot-" + Integer.toHexString(title.hashCode());
   }
 
   private Frame frame() {
@@ -110,12 +117,18 @@ public record LinePlot(String title, String across, String up, List<Series> seri
     for (double tick : round(frame.fromX(), frame.toX())) {
       double x = frame.x(tick);
       rule(html, x, TOP, x, HEIGHT - BOTTOM);
-      text(html, "middle", x, HEIGHT - BOTTOM + 20, String.format(Locale.ROOT, "%,.0f", tick));
+      text(html, "middle", x, HEIGHT - BOTTOM + 20, across(tick, frame));
     }
     text(html, "middle", LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8, across);
     html.append("<text class=\"axis\" text-anchor=\"middle\" transform=\"translate(18,");
     html.append((HEIGHT - BOTTOM + TOP) / 2).append(") rotate(-90)\">");
-    html.append(HtmlReport.escaped(up)).append("</text>\n");
+    html.append(escaped(up)).append("</text>\n");
+  }
+
+  /** Whole numbers, unless the axis is too short for them. */
+  private static String across(double tick, Frame frame) {
+    boolean whole = frame.toX() - frame.fromX() >= 5;
+    return whole ? String.format(Locale.ROOT, "%,.0f", tick) : number(tick);
   }
 
   private static void rule(StringBuilder html, double x1, double y1, double x2, double y2) {
@@ -137,12 +150,14 @@ public record LinePlot(String title, String across, String up, List<Series> seri
             anchor,
             x,
             y,
-            HtmlReport.escaped(text)));
+            escaped(text)));
   }
 
   private void line(StringBuilder html, Frame frame, int index) {
     List<Point> points = series.get(index).points();
-    html.append("<polyline fill=\"none\" clip-path=\"url(#plot)\" ")
+    html.append("<polyline fill=\"none\" clip-path=\"url(#")
+        .append(plot())
+        .append(")\" ")
         .append(stroke(index))
         .append(" points=\"");
     for (Point point : points) {
@@ -173,9 +188,9 @@ public record LinePlot(String title, String across, String up, List<Series> seri
     return ticks;
   }
 
-  /** At most nine round numbers. */
+  /** At most six round numbers. */
   private static List<Double> round(double from, double to) {
-    double rough = (to - from) / 8;
+    double rough = (to - from) / 5;
     if (!(rough > 0)) {
       return List.of(from);
     }

@@ -11,8 +11,13 @@ import java.util.regex.Pattern;
 /** What Tacit writes into files, recognised by how it begins: a name proves nothing. */
 public enum OutputKind {
   MODEL("a model of Tacit", ModelFile.START),
-  PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlReport.GENERATOR),
-  PICTURE("a picture of Tacit", TradeOffPlot.START);
+  PAGE("a page of Tacit", "<!DOCTYPE html>[^\\u0000]{0,200}" + HtmlPage.GENERATOR),
+  ONNX("an ONNX file of Tacit", "\\x08\\x08\\x12\\x05Tacit"),
+  PMML("a PMML file of Tacit", "<\\?xml [^>]*>\\s*<PMML [^>]*>\\s*<Header [^>]*by Tacit"),
+  SPECIFICATION("a specification of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-scorer\""),
+  CARD("a model card of Tacit", "<!-- Model card by Tacit"),
+  PICTURE("a picture of Tacit", TradeOffPlot.START),
+  TABLE("nothing that Tacit could know as its own", "(?!)");
 
   private static final int LOOKED_AT = 1024;
 

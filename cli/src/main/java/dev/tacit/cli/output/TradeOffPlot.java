@@ -33,7 +33,7 @@ public record TradeOffPlot(String title, List<Curve> curves, List<LinePlot.Point
     StringBuilder svg = new StringBuilder(START);
     svg.append(" viewBox=\"0 0 ").append(LEFT + SIZE + 20).append(' ').append(height);
     svg.append("\" font-family=\"sans-serif\" font-size=\"13\">\n<title>");
-    svg.append(HtmlReport.escaped(title)).append("</title>\n");
+    svg.append(HtmlPage.escaped(title)).append("</title>\n");
     svg.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     text(svg, "start", LEFT, TOP - 16, title);
     grid(svg);
@@ -102,7 +102,7 @@ public record TradeOffPlot(String title, List<Curve> curves, List<LinePlot.Point
             anchor,
             x,
             y,
-            HtmlReport.escaped(text)));
+            HtmlPage.escaped(text)));
   }
 
   private static double x(double share) {

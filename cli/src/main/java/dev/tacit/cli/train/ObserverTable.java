@@ -3,7 +3,7 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.GuaranteeCurve.Kind;
 import dev.tacit.admm.run.GuaranteeCurve.Line;
-import dev.tacit.cli.output.HtmlReport.Picture;
+import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.certify.RoundedUp;
@@ -55,7 +55,7 @@ record ObserverTable(GuaranteeCurve curve) {
   }
 
   /** Level lines are drawn over all positions. */
-  Picture picture() {
+  Section picture() {
     List<LinePlot.Series> series = new ArrayList<>();
     for (Line line : curve.lines()) {
       if (line.points().stream().anyMatch(point -> Double.isInfinite(point.epsilon()))) {
@@ -83,6 +83,6 @@ record ObserverTable(GuaranteeCurve curve) {
     captions.add(
         "Solid lines are computed from the noise of the receipts; dashed ones are what the paper"
             + " claims at the same settings, cut off where they are far above.");
-    return new Picture("Epsilon by position of the user", plot.html(), captions);
+    return new Section("Epsilon by position of the user", plot.html(), captions);
   }
 }

@@ -1,6 +1,8 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.NumberFigures;
+import dev.tacit.learn.measure.PublishedFigures;
 import dev.tacit.learn.measure.TestFigures;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,38 +14,50 @@ final class PublishedText {
   private PublishedText() {}
 
   /** Lines of a report, with what the intervals are said once. */
-  static Map<String, String> of(TestFigures figures) {
+  static Map<String, String> of(PublishedFigures published) {
     Map<String, String> text = new LinkedHashMap<>();
-    text.put("published error", inWords(figures.error()));
-    figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
-    text.put("published log loss", inWords(figures.logLoss()));
+    if (published instanceof TestFigures figures) {
+      text.put("published error", inWords(figures.error()));
+      figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
+      text.put("published " + logLoss(figures), inWords(figures.logLoss()));
+    } else if (published instanceof NumberFigures figures) {
+      text.put("published RMSE", inWords(figures.rmse()));
+      text.put("published MAE", inWords(figures.mae()));
+      figures.r2().ifPresent(r2 -> text.put("published R2", inWords(r2)));
+    }
     text.put(
         "intervals",
         String.format(
             Locale.ROOT,
             "%.0f %% each, noise and sampling counted; from %,.0f test records or so",
             100 * TestFigures.LEVEL,
-            figures.records().value()));
+            published.records().value()));
     return text;
   }
 
-  /** What the model said of records like these, and what was so. */
-  static Map<String, String> calibration(TestFigures figures) {
-    Map<String, String> table = new LinkedHashMap<>();
-    for (TestFigures.CalibrationBin bin : figures.calibration()) {
-      table.put(
-          String.format(Locale.ROOT, "predicted %.3f", bin.predicted()), inWords(bin.positives()));
-    }
-    return table;
+  /** Of three classes or more only the likeliest is known: whether it was right. */
+  private static String logLoss(TestFigures figures) {
+    return figures.twoClasses() ? "log loss" : "log loss of being right";
   }
 
-  static Map<String, Object> json(TestFigures figures) {
+  static Map<String, Object> json(PublishedFigures published) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("level", TestFigures.LEVEL);
-    json.put("records", json(figures.records()));
+    json.put("records", json(published.records()));
+    if (published instanceof TestFigures figures) {
+      putClasses(figures, json);
+    } else if (published instanceof NumberFigures figures) {
+      json.put("rmse", json(figures.rmse()));
+      json.put("mae", json(figures.mae()));
+      json.put("r2", figures.r2().map(PublishedText::json).orElse(null));
+    }
+    return json;
+  }
+
+  private static void putClasses(TestFigures figures, Map<String, Object> json) {
     json.put("error", json(figures.error()));
     json.put("auc", figures.auc().map(PublishedText::json).orElse(null));
-    json.put("logLoss", json(figures.logLoss()));
+    json.put(figures.twoClasses() ? "logLoss" : "logLossOfBeingRight", json(figures.logLoss()));
     json.put("positives", json(figures.positives()));
     json.put("predicted", figures.predicted());
     json.put(
@@ -57,7 +71,6 @@ final class PublishedText {
                         "truePositives", point.truePositives()))
             .toList());
     json.put("calibration", bins(figures));
-    return json;
   }
 
   private static List<Map<String, Object>> bins(TestFigures figures) {

@@ -1,13 +1,16 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.cli.output.UnitSquare;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.measure.ConfusionTable;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Reliability;
 import dev.tacit.learn.measure.Scores;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What the test rows show of a model, drawn for their owner. */
 public final class QualityPictures {
@@ -15,18 +18,27 @@ public final class QualityPictures {
 
   private QualityPictures() {}
 
-  public static List<HtmlReport.Picture> of(Quality quality) {
-    List<HtmlReport.Picture> pictures = new ArrayList<>();
-    quality.scores().ifPresent(scores -> pictures.add(curve(scores)));
+  public static List<Section> of(Quality quality, Answering answering) {
+    List<Section> pictures = new ArrayList<>();
+    quality.scores().ifPresent(scores -> pictures.addAll(curves(scores)));
     quality.reliability().ifPresent(known -> pictures.add(reliability(known)));
+    quality
+        .scores()
+        .filter(scores -> !scores.hasOneClass())
+        .ifPresent(
+            scores ->
+                pictures.add(
+                    ThresholdTable.exact(scores, answering)
+                        .section("Other thresholds, test rows", "Numbers of test rows.")));
     return pictures;
   }
 
-  private static HtmlReport.Picture curve(Scores scores) {
+  private static List<Section> curves(Scores scores) {
     String heading = "Receiver operating curve, test rows";
     if (scores.auc().isEmpty()) {
-      return new HtmlReport.Picture(
-          heading, "", List.of("The test rows hold one class only, so there is no curve."));
+      return List.of(
+          new Section(
+              heading, "", List.of("The test rows hold one class only, so there is no curve.")));
     }
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     for (int k = 0; k <= CURVE_POINTS; k++) {
@@ -36,27 +48,49 @@ public final class QualityPictures {
     }
     UnitSquare square =
         new UnitSquare(
-            "true positive rate against false positive rate",
+            "true positive rate against false positive rate, test rows",
             "false positive rate",
             "true positive rate",
             points,
             false);
-    return new HtmlReport.Picture(heading, square.html(), List.of());
+    String auc =
+        String.format(Locale.ROOT, "Area under the curve: %.4f.", scores.auc().getAsDouble());
+    return List.of(new Section(heading, square.html(), List.of(auc)), precisionRecall(scores));
   }
 
-  private static HtmlReport.Picture reliability(Reliability known) {
+  private static Section precisionRecall(Scores scores) {
+    List<LinePlot.Point> points = new ArrayList<>();
+    for (double cut : scores.cuts(CURVE_POINTS)) {
+      ConfusionTable counts = scores.confusionAt(cut);
+      if (counts.called(1) > 0) {
+        points.add(new LinePlot.Point(counts.recall(1), counts.precision(1)));
+      }
+    }
+    UnitSquare square =
+        new UnitSquare(
+            "precision against recall, test rows",
+            "recall: share of positives that are found",
+            "precision: share of the found that are positive",
+            points,
+            false,
+            false,
+            List.of());
+    return new Section("Precision and recall, test rows", square.html(), List.of());
+  }
+
+  private static Section reliability(Reliability known) {
     List<LinePlot.Point> points =
         known.bins().stream()
             .map(bin -> new LinePlot.Point(bin.probability(), bin.frequency()))
             .toList();
     UnitSquare square =
         new UnitSquare(
-            "observed frequency against probability",
+            "observed frequency against probability, test rows",
             "probability that the model gave",
             "observed frequency",
             points,
             true);
-    return new HtmlReport.Picture(
+    return new Section(
         "Calibration, test rows",
         square.html(),
         List.of(

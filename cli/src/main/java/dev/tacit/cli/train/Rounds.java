@@ -1,14 +1,15 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.RoundTrace;
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.LossTrace;
 import dev.tacit.learn.run.Run;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What happened from round to round between agents. All series come from released models, except
@@ -16,6 +17,13 @@ import java.util.stream.Collectors;
  */
 record Rounds(Map<String, List<Double>> series) {
   static final Rounds NONE = new Rounds(Map.of());
+
+  private static final Map<String, String> WORDS =
+      Map.of(
+          RoundTrace.DISAGREEMENT, "largest distance from the mean model",
+          RoundTrace.DUAL_RESIDUAL, "longest way of a model in the round",
+          LossTrace.AVERAGE_LOSS, "average training loss",
+          LossTrace.AVERAGE_TEST_ERROR, "average test error");
 
   static Rounds of(Recipe recipe, Run run) {
     if (!recipe.exchangesModels()) {
@@ -38,33 +46,27 @@ record Rounds(Map<String, List<Double>> series) {
     return ownerOnly().contains(name);
   }
 
-  /** For people: the first rounds, then ever wider apart, and the last. */
-  Map<String, String> table(boolean ownerOnly) {
-    Map<String, List<Double>> chosen =
-        series.entrySet().stream()
-            .filter(entry -> isOwnerOnly(entry.getKey()) == ownerOnly)
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
-    Map<String, String> rows = new LinkedHashMap<>();
-    int rounds = chosen.values().stream().mapToInt(List::size).min().orElse(0);
-    for (int round = 1; round <= rounds; round = next(round, rounds)) {
-      int index = round - 1;
-      rows.put(
-          "round " + round,
-          chosen.entrySet().stream()
-              .map(entry -> entry.getKey() + " " + brief(entry.getValue().get(index)))
-              .collect(Collectors.joining(", ")));
+  /** Series by round, drawn one by one: their scales have nothing in common. */
+  List<Section> pictures(boolean ownerOnly) {
+    List<Section> pictures = new ArrayList<>();
+    series.forEach(
+        (name, values) -> {
+          if (isOwnerOnly(name) == ownerOnly) {
+            pictures.add(picture(name, values));
+          }
+        });
+    return pictures;
+  }
+
+  private static Section picture(String name, List<Double> values) {
+    List<LinePlot.Point> points = new ArrayList<>();
+    for (int round = 1; round <= values.size(); round++) {
+      points.add(new LinePlot.Point(round, values.get(round - 1)));
     }
-    return rows;
-  }
-
-  private static int next(int round, int rounds) {
-    int wider = Math.max(round + 1, (int) Math.ceil(round * 1.5));
-    return round < rounds ? Math.min(wider, rounds) : rounds + 1;
-  }
-
-  private static String brief(double value) {
-    return String.format(Locale.ROOT, "%.4g", value);
+    String words = WORDS.getOrDefault(name, name);
+    LinePlot plot =
+        new LinePlot(
+            words + " by round", "round", "", List.of(new LinePlot.Series(words, false, points)));
+    return new Section("Rounds: " + words, plot.html(), List.of());
   }
 }

@@ -1,88 +1,146 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.admm.run.LinearModel;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
+import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.learn.run.Run;
-import dev.tacit.optim.linalg.Vec;
+import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/** The page about a training run, for the owner of the rows. */
-public final class TrainPage {
-  private static final int SHOWN_WEIGHTS = 12;
+/**
+ * The page about a training run.
+ *
+ * @param extra public facts that the report does not know, such as the name of the run
+ * @param budget what is left of the budget that paid
+ * @param forOwner whether it has the part that only the owner of the rows may see
+ */
+public record TrainPage(
+    TrainReport report,
+    FeatureSpace space,
+    Map<String, String> extra,
+    Optional<LedgerView.Dataset> budget,
+    boolean forOwner) {
 
-  private TrainPage() {}
-
-  /**
-   * The page of a report.
-   *
-   * @param extra public facts that the report does not know, such as the name of the run
-   */
-  public static HtmlReport of(TrainReport report, FeatureSpace space, Map<String, String> extra) {
-    String notice =
+  public HtmlReport page() {
+    String calm =
         report.isPrivate()
             ? "The guarantee is that of the releases reserved, each matched by a receipt of the"
                 + " noise that was drawn."
             : report.notice();
-    return titled("Tacit: " + report.recipe().algorithm().name(), notice, report, space, extra);
+    return titled("Tacit: " + report.recipe().algorithm().name(), calm);
   }
 
-  /** The same page with another title and first sentence. */
-  public static HtmlReport titled(
-      String title,
-      String notice,
-      TrainReport report,
-      FeatureSpace space,
-      Map<String, String> extra) {
+  /** The same page with another title and first sentence; what alarms comes before it. */
+  public HtmlReport titled(String title, String calm) {
+    String notice = report.excess().map(excess -> "Warning: " + excess).orElse(calm);
+    boolean alarm = !report.isPrivate() || report.excess().isPresent();
+    return new HtmlReport(
+        title,
+        new HtmlReport.Notice(notice, alarm),
+        new FirstScreen(report, budget).lead(),
+        sections(),
+        forOwner ? ownerSections() : List.of());
+  }
+
+  private List<Section> sections() {
+    Run first = report.first();
     Map<String, String> summary = new LinkedHashMap<>(extra);
     summary.putAll(TrainText.of(report));
-    Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
+    List<Section> sections = new ArrayList<>();
+    sections.add(Section.table("Guarantee", summary));
+    sections.add(Section.table("Guarantee of each owner", agents(first)));
+    if (!report.repeated()) {
+      first
+          .published()
+          .filter(TestFigures.class::isInstance)
+          .map(TestFigures.class::cast)
+          .ifPresent(figures -> sections.addAll(PublishedPictures.of(figures, shift(first))));
+      first.certified().ifPresent(certified -> sections.addAll(CostPictures.of(certified)));
+    }
+    sections.addAll(report.pictures());
+    sections.addAll(report.rounds().pictures(false));
+    sections.add(WeightBars.of(first, space, report.classes()));
+    sections.add(Section.table("Settings in force", first.plan().settings()));
+    sections.add(Section.table("What follows from them", first.plan().derived()));
+    sections.add(Section.table("How it was made", provenance(first.trained().provenance())));
+    return sections;
+  }
+
+  /** Bins of published counts are cut at odds among records as they weighed in training. */
+  private static double shift(Run run) {
+    List<Double> weights = run.answering().fitted().classWeights();
+    return weights.size() == 2 ? Math.log(weights.get(1) / weights.get(0)) : 0;
+  }
+
+  private static Map<String, String> provenance(Provenance made) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put("code", "Tacit " + made.version());
+    rows.put("plan", made.planHash());
+    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().label()));
+    return rows;
+  }
+
+  private List<Section> ownerSections() {
     Run first = report.first();
+    Map<String, String> figures = new LinkedHashMap<>(TrainText.ownerOnly(report));
     first.quality().ifPresent(known -> figures.put("test rows", Integer.toString(known.records())));
-    first
-        .quality()
-        .flatMap(Quality::confusion)
-        .ifPresent(
-            table ->
-                figures.put(
-                    "error of the more frequent class", TrainText.rounded(table.majorityError())));
     for (String warning : report.notes().warnings()) {
       figures.merge("warning", warning, (one, other) -> one + "; " + other);
     }
-    List<Section> sections =
-        List.of(
-            new Section("Guarantee", summary, false),
-            new Section("Guarantee of each owner", agents(first), false),
-            new Section(
-                "Calibration on test records, as published",
-                first.published().map(PublishedText::calibration).orElse(Map.of()),
-                false),
-            new Section("Rounds", report.rounds().table(false), false),
-            new Section("Settings in force", first.plan().settings(), false),
-            new Section("What follows from them", first.plan().derived(), false),
-            new Section("Figures", figures, true),
-            new Section("True class, and how often it was called which", confusion(report), true),
-            new Section("Test error of each owner's model", agentErrors(first), true),
-            new Section("Average loss and test error by round", report.rounds().table(true), true));
-    return new HtmlReport(
-        title,
-        new HtmlReport.Notice(notice, !report.isPrivate() || report.excess().isPresent()),
-        sections,
-        report.pictures(),
-        weights(first, space, report.classes()),
-        first.quality().map(QualityPictures::of).orElse(List.of()));
+    List<Section> sections = new ArrayList<>();
+    sections.add(Section.table("Worth, against guessing and no privacy", compared(first)));
+    sections.add(Section.table("Figures", figures));
+    first
+        .quality()
+        .ifPresent(known -> sections.addAll(QualityPictures.of(known, first.answering())));
+    sections.add(Section.table("True class, and how often it was called which", confusion()));
+    sections.add(Section.table("Test error of each owner's model", agentErrors(first)));
+    sections.addAll(report.rounds().pictures(true));
+    return sections;
   }
 
-  private static Map<String, String> confusion(TrainReport report) {
+  private static Map<String, String> compared(Run run) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    Double error = run.figures().of(Measure.TEST_ERROR);
+    Double exact = run.figures().of(Measure.NON_PRIVATE_TEST_ERROR);
+    if (error != null) {
+      rows.put("test error of this model", percent(error));
+      run.quality()
+          .flatMap(Quality::confusion)
+          .ifPresent(
+              table ->
+                  rows.put("error of the more frequent class", percent(table.majorityError())));
+    }
+    if (exact != null) {
+      rows.put("test error without privacy", percent(exact));
+    }
+    Double fit = run.figures().of(Measure.TEST_R2);
+    Double exactFit = run.figures().of(Measure.NON_PRIVATE_TEST_R2);
+    if (fit != null) {
+      rows.put("R2 of this model (guessing the mean has 0)", TrainText.rounded(fit));
+    }
+    if (exactFit != null) {
+      rows.put("R2 without privacy", TrainText.rounded(exactFit));
+    }
+    return rows;
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  private Map<String, String> confusion() {
     return report.confusion().map(ConfusionText::lines).orElse(Map.of());
   }
 
@@ -109,20 +167,5 @@ public final class TrainPage {
               own.currency()));
     }
     return rows;
-  }
-
-  private static List<Map.Entry<String, Double>> weights(
-      Run run, FeatureSpace space, List<String> classes) {
-    List<Map.Entry<String, Double>> named = new ArrayList<>();
-    List<LinearModel> outputs = run.answering().outputs();
-    for (int k = 0; k < outputs.size(); k++) {
-      Vec weights = outputs.get(k).weights();
-      String of = outputs.size() > 1 ? " for " + classes.get(k) : "";
-      for (int j = 0; j < weights.dimension(); j++) {
-        named.add(Map.entry(space.names().get(j) + of, weights.get(j)));
-      }
-    }
-    named.sort(Comparator.comparingDouble(entry -> -Math.abs(entry.getValue())));
-    return named.subList(0, Math.min(SHOWN_WEIGHTS, named.size()));
   }
 }

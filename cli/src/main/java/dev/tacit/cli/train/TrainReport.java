@@ -1,6 +1,6 @@
 package dev.tacit.cli.train;
 
-import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.Together;
@@ -131,7 +131,7 @@ public record TrainReport(
   }
 
   /** The same as pictures. */
-  List<HtmlReport.Picture> pictures() {
+  List<Section> pictures() {
     return observers().map(ObserverTable::picture).stream().toList();
   }
 }

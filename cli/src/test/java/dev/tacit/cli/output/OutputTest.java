@@ -63,34 +63,39 @@ class OutputTest {
   void theReportIsWellFormedEscapedAndNeedsNoNetwork() throws Exception {
     List<LinePlot.Point> points = List.of(new LinePlot.Point(0, 0), new LinePlot.Point(.5, .75));
     UnitSquare square = new UnitSquare("a <curve>", "across", "up", points, true);
-    String page =
+    HtmlReport report =
         new HtmlReport(
-                "A <b>title</b>",
-                "NOT PRIVATE",
-                List.of(
-                    new HtmlReport.Section("Guarantee", Map.of("agents", "3"), false),
-                    new HtmlReport.Section("Nothing", Map.of(), false),
-                    new HtmlReport.Section("Figures", Map.of("test error", "0.25"), true)),
-                List.of(Map.entry("workclass=<Private>", 1.5)),
-                List.of(new HtmlReport.Picture("Curve", square.html(), List.of("under it"))))
-            .page();
+            "A <b>title</b>",
+            new HtmlReport.Notice("NOT PRIVATE", true),
+            new HtmlReport.Lead("He & she", List.of(new HtmlReport.Card("left", "2 < 3", "of 3"))),
+            List.of(
+                HtmlReport.Section.table("Guarantee", Map.of("agents", "<3>")),
+                HtmlReport.Section.table("Nothing", Map.of())),
+            List.of(
+                HtmlReport.Section.table("Figures", Map.of("test error", "0.25")),
+                new HtmlReport.Section("Curve", square.html(), List.of("under it"))));
+    String page = report.page();
     assertThat(page)
         .contains("NOT PRIVATE")
-        .contains("A &lt;b&gt;title&lt;/b&gt;")
-        .contains("workclass=&lt;Private&gt;")
+        .contains("A &lt;b&gt;title&lt;/b&gt;", "He &amp; she", "2 &lt; 3", "&lt;3&gt;")
         .contains("Figures <em>(for the owner only)</em>")
         .contains("<h2>Guarantee</h2>")
         .contains("Curve <em>(for the owner only)</em>")
+        .contains("name=\"viewport\"")
         .doesNotContain("<h2>Nothing")
         .doesNotContain("http")
         .doesNotContain("<script")
         .doesNotContain("NaN");
+    String published =
+        new HtmlReport(report.title(), report.notice(), report.lead(), report.sections(), List.of())
+            .page();
+    assertThat(published).contains("Guarantee").doesNotContain("Figures", "or the owner");
     String svg = page.substring(page.indexOf("<svg"), page.indexOf("</svg>") + 6);
     var document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(svg)));
-    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(2);
+    assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(14);
     assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(2);
   }
 
@@ -109,9 +114,7 @@ class OutputTest {
             .html();
     assertThat(html).contains("a &lt;title&gt;").contains("certified &amp; low");
     assertThat(html).contains(">0.05<").contains(">2<").doesNotContain(">1000<");
-    assertThat(html)
-        .containsOnlyOnce(
-            "polyline fill=\"none\" clip-path=\"url(#plot)\" class=\"series c1 dashed\"");
+    assertThat(html).containsOnlyOnce(")\" class=\"series c1 dashed\" points=");
     var document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()

@@ -59,6 +59,18 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
           found + ", the digest of this schema",
           "Either the schema here is not the agreed one, or the file was not finished.");
     }
+    encoding
+        .unit()
+        .ifPresent(
+            unit -> {
+              throw Refused.data(
+                  "unit of the schema",
+                  unit,
+                  "absent in a federation",
+                  "What is agreed on protects single records; of a person with records at several"
+                      + " owners no certificate of the run would speak (fact U4). Leave 'unit' out,"
+                      + " or let each owner train alone.");
+            });
     return encoding;
   }
 

@@ -28,10 +28,18 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   private final X509ExtendedTrustManager path;
   private final X509Certificate authority;
   private final Path list;
+  private final Refusals refusals;
   private FileTime readAt;
   private X509CRL revoked;
 
-  public PeerTrust(PartyFolder folder) {
+  /** Is told whom a handshake refused, by the name that was shown, and why. */
+  @FunctionalInterface
+  public interface Refusals {
+    void refused(String name, String why);
+  }
+
+  public PeerTrust(PartyFolder folder, Refusals refusals) {
+    this.refusals = refusals;
     this.authority = PemFile.certificate(folder.authority());
     this.list = folder.revoked();
     this.path = believing(authority);
@@ -84,8 +92,13 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   @Override
   public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    path.checkClientTrusted(chain, type, engine);
-    requireValid(chain[0]);
+    try {
+      path.checkClientTrusted(chain, type, engine);
+      requireValid(chain[0]);
+    } catch (CertificateException e) {
+      refusals.refused(CertifiedName.of(chain[0]), String.valueOf(e.getMessage()));
+      throw e;
+    }
   }
 
   @Override

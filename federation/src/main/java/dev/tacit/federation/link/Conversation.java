@@ -20,6 +20,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.CallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,12 +38,18 @@ public final class Conversation implements StreamObserver<byte[]> {
       PartyFigures figures,
       PartyLog log) {}
 
+  /** Far beyond what honest rounds need, far below what keeps a processor busy. */
+  private static final int MOST_MESSAGES = 50_000;
+
+  private static final Duration RATE_WINDOW = Duration.ofSeconds(10);
+
   private final Side side;
   private final int peer;
   private final boolean calling;
   private final CallStreamObserver<byte[]> out;
   private final Octets challenge = Nonce.fresh();
   private final Runnable onEnd;
+  private final RateLimit rate = new RateLimit(MOST_MESSAGES, RATE_WINDOW);
   private boolean challenged;
   private boolean greeted;
   private boolean over;
@@ -86,6 +93,7 @@ public final class Conversation implements StreamObserver<byte[]> {
   }
 
   private boolean received(byte[] bytes) {
+    requireOrder(rate.allows(), "more than " + MOST_MESSAGES + " messages in " + RATE_WINDOW);
     Message message = side.reader().read(bytes, peer, side.self());
     if (message instanceof Challenge theirs) {
       requireOrder(!challenged, "a second challenge");
@@ -103,6 +111,7 @@ public final class Conversation implements StreamObserver<byte[]> {
     requireOrder(greeted, "a message before the greeting");
     if (message instanceof Parcel parcel) {
       side.figures().add("parcels_received", 1);
+      side.figures().heard(name(), parcel);
       return side.mail().arrived(peer, parcel, Octets.digest(bytes));
     }
     if (message instanceof Halt halt) {
@@ -123,10 +132,14 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   private void welcome(Greeting theirs) {
     synchronized (this) {
+      if (over) {
+        return; // a newer stream took its place while the greeting was checked
+      }
       greeted = true;
       position = theirs.have();
+      side.figures().connected(name(), true);
+      side.mail().carriedBy(peer, this::pump, () -> out.request(1));
     }
-    side.mail().carriedBy(peer, this::pump, () -> out.request(1));
     side.mail().resumed(peer);
     side.log().event("connected", Map.of("peer", name(), "from", theirs.have()));
     pump();
@@ -167,7 +180,7 @@ public final class Conversation implements StreamObserver<byte[]> {
       try {
         out.onNext(bytes);
       } catch (IllegalStateException broken) {
-        over = true; // the stream is gone; what was not sent is sent on the next one
+        ends(); // the stream is gone; what was not sent is sent on the next one
       }
     }
   }
@@ -175,6 +188,11 @@ public final class Conversation implements StreamObserver<byte[]> {
   private void refuse(String what, String why, Optional<Refused> doubt) {
     side.log().event("refused", Map.of("peer", name(), "what", what, "why", why));
     doubt.ifPresent(refused -> doubted(refused));
+    if (calling && doubt.isPresent()) {
+      close(); // not cut off: the other side shall read this side's greeting and know why
+      onEnd.run();
+      return;
+    }
     end(Status.FAILED_PRECONDITION.withDescription("refused: " + why));
   }
 
@@ -190,10 +208,9 @@ public final class Conversation implements StreamObserver<byte[]> {
   /** Ends the stream from this side. */
   void end(Status why) {
     synchronized (this) {
-      if (over) {
+      if (!ends()) {
         return;
       }
-      over = true;
       try {
         out.onError(new StatusRuntimeException(why));
       } catch (IllegalStateException e) {
@@ -205,10 +222,19 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   /** Ends the stream when everything that was said has left. */
   synchronized void close() {
-    if (!over) {
-      over = true;
+    if (ends()) {
       completed();
     }
+  }
+
+  /** From now on; whether it is news. */
+  private synchronized boolean ends() {
+    boolean news = !over;
+    over = true;
+    if (news && greeted) {
+      side.figures().connected(name(), false);
+    }
+    return news;
   }
 
   private void completed() {
@@ -221,14 +247,11 @@ public final class Conversation implements StreamObserver<byte[]> {
 
   @Override
   public void onError(Throwable failure) {
-    boolean news;
-    synchronized (this) {
-      news = !over;
-      over = true;
-    }
-    if (news) {
+    if (ends()) {
       side.log().event("disconnected", Map.of("peer", name(), "why", LinkFailure.why(failure)));
-      LinkFailure.identity(name(), failure).ifPresent(doubt -> side.mail().doubt(peer, doubt));
+      LinkFailure.identity(name(), failure)
+          .or(() -> LinkFailure.refusal(name(), failure))
+          .ifPresent(doubt -> side.mail().doubt(peer, doubt));
     }
     onEnd.run();
   }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,8 @@ import javax.net.ssl.SSLException;
 /** All connections of one party: the server that others call, and the calls to others. */
 public final class Links implements AutoCloseable {
   static final String TLS = "TLSv1.3";
+  private static final int MOST_STREAMS = 120;
+  private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
   private static final long HANDSHAKE_SECONDS = 10;
   private static final long LOOK_SECONDS = 2;
   private static final long LAST_WORDS_SECONDS = 2;
@@ -47,6 +50,7 @@ public final class Links implements AutoCloseable {
   private final List<PeerCall> calls = new ArrayList<>();
   private final Map<Integer, Conversation> called = new ConcurrentHashMap<>();
   private final Map<Integer, X509Certificate> shown = new ConcurrentHashMap<>();
+  private final Map<Integer, RateLimit> rates = new ConcurrentHashMap<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -59,7 +63,7 @@ public final class Links implements AutoCloseable {
   public Links(Federation federation, PartyFolder keys, Side side) {
     this.federation = federation;
     this.keys = keys;
-    this.trust = new PeerTrust(keys);
+    this.trust = new PeerTrust(keys, this::notBelieved);
     this.side = side;
   }
 
@@ -136,15 +140,41 @@ public final class Links implements AutoCloseable {
     }
   }
 
+  private boolean callsHere(int peer) {
+    return peer >= 0
+        && side.mail().peers().contains(peer)
+        && !federation.calls(side.self()).contains(peer);
+  }
+
+  /** Whoever shows a certificate that is not believed is named as it names itself. */
+  private void notBelieved(String name, String why) {
+    String called = name.matches("[a-z0-9-]{1,63}") ? name : "somebody without a name";
+    side.log().event("refused", Map.of("peer", called, "why", why));
+    int peer = federation.names().indexOf(name);
+    if (callsHere(peer)) {
+      side.mail()
+          .doubt(
+              peer,
+              new Refused(
+                  Kind.IDENTITY,
+                  "somebody called as "
+                      + name
+                      + " with a certificate that is not believed: "
+                      + why
+                      + ". 'tacit keys show' lists what was issued."));
+    }
+  }
+
   private boolean isKnown(Caller caller) {
     int peer = federation.names().indexOf(caller.name());
-    boolean known =
-        peer >= 0
-            && side.mail().peers().contains(peer)
-            && !federation.calls(side.self()).contains(peer);
-    if (known) {
+    if (callsHere(peer)) {
+      boolean often =
+          !rates.computeIfAbsent(peer, unused -> new RateLimit(MOST_STREAMS, RATE_WINDOW)).allows();
+      if (often) {
+        side.log().event("refused", Map.of("peer", caller.name(), "why", "it calls too often"));
+      }
       // A stream may come over a connection that is older than the list of revoked certificates.
-      return invalid(peer, caller.certificate()).isEmpty();
+      return !often && invalid(peer, caller.certificate()).isEmpty();
     } else {
       side.log()
           .event(

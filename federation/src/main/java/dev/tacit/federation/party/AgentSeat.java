@@ -68,8 +68,11 @@ final class AgentSeat<S> {
   S run() {
     state = agent.start();
     desk.figures().set("rounds_planned", parties.rounds());
+    desk.figures().phase("rounds");
     for (int round = 0; round < parties.rounds(); round++) {
+      Deadline begun = Deadline.in(deadlines.round());
       round(round);
+      desk.figures().took("round", begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round));
     }
@@ -86,7 +89,7 @@ final class AgentSeat<S> {
     if (opened) {
       desk.opening(round);
       leaving = posted(step(round, new Input.Opened(round)));
-      doors.commit(); // silence tells others something, too
+      desk.durable(doors::commit); // silence tells others something, too
     }
     boolean late = !opened && isPlanned(round);
     if (!late) {
@@ -106,7 +109,9 @@ final class AgentSeat<S> {
   }
 
   private Duration wait(int hop) {
-    return around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+    Duration usual =
+        around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+    return deadlines.patient(usual, desk.isWaking());
   }
 
   private boolean isPlanned(int round) {
@@ -181,7 +186,11 @@ final class AgentSeat<S> {
     if (input instanceof Input.Opened || input instanceof Input.Finished) {
       curator = doors.open(self, round);
     }
-    return agent.on(state, input, curator);
+    try {
+      return agent.on(state, input, curator);
+    } catch (IllegalStateException outOfTurn) {
+      throw desk.spoiled(round, outOfTurn);
+    }
   }
 
   /** Letters that this agent sent. */

@@ -26,6 +26,11 @@ public final class Deadline {
     return left() == 0;
   }
 
+  /** How long it has been going. */
+  public Duration passed() {
+    return Duration.ofNanos(System.nanoTime() - end).plus(length);
+  }
+
   /** How long it was in all. */
   public Duration length() {
     return length;

@@ -35,6 +35,8 @@ public final class Desk {
   private final Map<Integer, List<Integer>> closed = new HashMap<>();
   private final Set<Integer> kept = new HashSet<>();
   private final PartyFigures figures;
+  private final Movement movement = new Movement();
+  private boolean waking;
 
   public Desk(
       int self,
@@ -48,6 +50,7 @@ public final class Desk {
     this.journal = journal;
     this.figures = figures;
     this.log = log;
+    figures.expect(mail.peers().stream().map(mail::name).toList());
     for (RoundJournal.Entry entry : journal.found()) {
       if (entry instanceof RoundJournal.Entry.Opened round) {
         opened.add(round.round());
@@ -61,7 +64,8 @@ public final class Desk {
         kept.add(sent.peer());
       }
     }
-    if (!journal.found().isEmpty()) {
+    waking = !journal.found().isEmpty();
+    if (waking) {
       log.event("resumed", Map.of("entries", journal.found().size()));
     }
   }
@@ -86,6 +90,11 @@ public final class Desk {
     return figures;
   }
 
+  /** Whether the party was started again and has heard nothing since. */
+  boolean isWaking() {
+    return waking;
+  }
+
   boolean hasOpened(int round) {
     return opened.contains(round);
   }
@@ -95,7 +104,7 @@ public final class Desk {
     if (opened.add(round)) {
       journal.write(new RoundJournal.Entry.Opened(round));
     }
-    journal.force();
+    force();
   }
 
   /** With whom a round was closed before a restart. */
@@ -107,7 +116,7 @@ public final class Desk {
     if (closed.put(round, List.copyOf(present)) == null) {
       journal.write(new RoundJournal.Entry.Closed(round, List.copyOf(present)));
     }
-    journal.force();
+    force();
   }
 
   /** Peers for whom everything was kept, since they were away when the run ended. */
@@ -123,11 +132,21 @@ public final class Desk {
   }
 
   void force() {
-    journal.force();
+    durable(journal::force);
+  }
+
+  /** Something that ends when it is on the disk. */
+  void durable(Runnable write) {
+    Deadline begun = Deadline.in(Duration.ZERO);
+    write.run();
+    figures.took("durable", begun.passed());
   }
 
   /** To each of them what is addressed to it, silence included. */
   void post(Collection<Integer> to, int round, int hop, List<Envelope> letters) {
+    if (hop == 0) {
+      figures.level("moved", movement.moved(self, letters));
+    }
     for (int peer : to) {
       List<Envelope> own = letters.stream().filter(letter -> letter.to() == peer).toList();
       mail.post(peer, new Parcel(round, hop, own, List.of()));
@@ -143,10 +162,18 @@ public final class Desk {
 
   /** A parcel of each, or of those who were in time. */
   SortedMap<Integer, Parcel> hear(Collection<Integer> from, int round, int hop, Duration wait) {
-    SortedMap<Integer, Parcel> read = mail.await(from, round, hop, Deadline.in(wait));
+    figures.await(round, hop, from.stream().map(this::name).toList());
+    Deadline deadline = Deadline.in(wait);
+    SortedMap<Integer, Parcel> read = mail.await(from, round, hop, deadline);
+    figures.took("wait", deadline.passed());
+    figures.await(round, hop, List.of());
+    if (round >= 0 && hop == 0 && read.size() > 1) {
+      figures.level("apart", Movement.apart(read.values()));
+    }
     read.forEach(
         (peer, parcel) -> {
           if (!restored.contains(new Known(peer, parcel.place()))) {
+            waking = false;
             journal.write(
                 new RoundJournal.Entry.Heard(peer, Octets.of(MessageWriter.bytes(parcel))));
           }
@@ -165,7 +192,23 @@ public final class Desk {
 
   Refused tooFew(Collection<Integer> from, Set<Integer> there, int round, Duration wait) {
     List<Integer> missing = from.stream().filter(peer -> !there.contains(peer)).toList();
-    return mail.doubted(missing).orElseGet(() -> silent(missing, round, wait));
+    return mail.stopped(missing)
+        .or(() -> mail.doubted(missing))
+        .orElseGet(() -> silent(missing, round, wait));
+  }
+
+  /**
+   * The algorithm cannot go on with what was heard. Why exactly stays here: others are told this
+   * message, and a step may have looked at rows.
+   */
+  Refused spoiled(int round, RuntimeException why) {
+    return new Refused(
+        Kind.PEER,
+        "round "
+            + round
+            + " cannot be taken with what was heard so far: somebody's letters were missing or not"
+            + " as the algorithm needs them. Ask the other owners.",
+        why);
   }
 
   private Refused silent(List<Integer> missing, int round, Duration wait) {

@@ -16,10 +16,12 @@ public record HubParty(
   public <S, H> void run(Parties<S, H> parties, Schedule schedule) {
     HubSeat<H> seat = new HubSeat<>(parties, around, quorum, schedule, desk, deadlines);
     RollCall rollCall = new RollCall(desk, signatory, parties.agents());
+    desk.figures().phase("agreeing");
     rollCall.called(around.peers(), -1, OwnerParty.CONSENT, deadlines.join());
     desk.log("agreed", Map.of("owners", parties.agents()));
     seat.run();
-    rollCall.called(around.peers(), parties.rounds(), OwnerParty.PARTING, deadlines.hub());
+    desk.figures().phase("parting");
+    rollCall.called(around.peers(), parties.rounds(), OwnerParty.PARTING, deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
     desk.mail().sayFarewell();
   }

@@ -30,6 +30,9 @@ final class HubSeat<H> {
   private final Deadlines deadlines;
   private H state;
 
+  /** Owners may come back one after the other. */
+  private boolean resumed;
+
   /**
    * A hub.
    *
@@ -49,12 +52,15 @@ final class HubSeat<H> {
     this.schedule = schedule;
     this.desk = desk;
     this.deadlines = deadlines;
+    this.resumed = desk.isWaking();
   }
 
   H run() {
     state = hub.start();
     desk.figures().set("rounds_planned", parties.rounds());
+    desk.figures().phase("rounds");
     for (int round = 0; round < parties.rounds(); round++) {
+      Deadline begun = Deadline.in(deadlines.round());
       SortedMap<Integer, Parcel> parcels = heard(round);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
@@ -65,6 +71,7 @@ final class HubSeat<H> {
       answers.addAll(step(round, new Input.Closed(round)));
       desk.closing(round, parcels.keySet());
       desk.post(around.peers(), round, 0, answers);
+      desk.figures().took("round", begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round, "present", parcels.size()));
     }
@@ -73,19 +80,34 @@ final class HubSeat<H> {
 
   private SortedMap<Integer, Parcel> heard(int round) {
     List<Integer> before = desk.closedWith(round).orElse(around.peers());
-    SortedMap<Integer, Parcel> parcels = desk.hear(before, round, 0, deadlines.round());
+    SortedMap<Integer, Parcel> parcels =
+        new TreeMap<>(desk.hear(before, round, 0, deadlines.round()));
+    Deadline patience = Deadline.in(deadlines.patient(deadlines.round(), resumed));
+    while (parcels.size() < Math.min(quorum, before.size()) && resumed && !patience.isOver()) {
+      List<Integer> missing = before.stream().filter(one -> !parcels.containsKey(one)).toList();
+      parcels.putAll(desk.hear(missing, round, 0, deadlines.round()));
+    }
+    resumed = desk.isWaking();
     if (parcels.size() < Math.min(quorum, before.size())) {
       throw desk.tooFew(before, parcels.keySet(), round, deadlines.round());
     }
-    return new TreeMap<>(parcels);
+    return parcels;
   }
 
   private List<Envelope> step(int round, Input input) {
-    Step<H> step = hub.on(state, input);
+    Step<H> step = once(round, input);
     for (int execution = 1; execution < schedule.executions(round, around.self()); execution++) {
-      step = hub.on(state, input);
+      step = once(round, input);
     }
     state = step.next();
     return step.outbox();
+  }
+
+  private Step<H> once(int round, Input input) {
+    try {
+      return hub.on(state, input);
+    } catch (IllegalStateException outOfTurn) {
+      throw desk.spoiled(round, outOfTurn);
+    }
   }
 }

@@ -145,6 +145,11 @@ public final class Mailbox {
     peers.get(peer).doubt = Optional.of(why);
   }
 
+  /** What the first of these said that stopped, or was found out. */
+  synchronized Optional<Refused> stopped(Collection<Integer> missing) {
+    return missing.stream().flatMap(peer -> peers.get(peer).stopped.stream()).findFirst();
+  }
+
   /** The reason why one of these was not let in. */
   public synchronized Optional<Refused> doubted(Collection<Integer> missing) {
     return missing.stream().flatMap(peer -> peers.get(peer).doubt.stream()).findFirst();

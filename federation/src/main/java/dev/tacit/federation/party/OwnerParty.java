@@ -52,9 +52,11 @@ public record OwnerParty(
       Supplier<List<CountedReceipt>> paid) {
     AgentSeat<S> seat = new AgentSeat<>(parties, around, rows, doors, schedule, desk, deadlines);
     RollCall rollCall = new RollCall(desk, signatory, parties.agents());
+    desk.figures().phase("agreeing");
     agree(rollCall);
     S state = seat.run();
     desk.force();
+    desk.figures().phase("parting");
     List<ReleasedModel> own = parties.outputs(state);
     byte[] body = new Parting(own, paid.get()).toBytes();
     SortedMap<Integer, Statement> partings =
@@ -63,7 +65,7 @@ public record OwnerParty(
             parties.rounds(),
             around.spread(),
             signatory.signed(PARTING, body),
-            deadlines.hub());
+            deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
     desk.mail().sayFarewell();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
@@ -85,7 +87,7 @@ public record OwnerParty(
             -1,
             around.spread(),
             signatory.signed(CONSENT, agreement.toArray()),
-            deadlines.join());
+            around.hasHub() ? deadlines.joinedHub() : deadlines.join());
     for (Statement one : consents.values()) {
       if (!one.body().equals(agreement)) {
         throw new Refused(

@@ -38,7 +38,12 @@ public record Fitted(
 
   /** A linear function and nothing beside it. */
   public static Fitted of(LinearModel linear) {
-    return new Fitted(List.of(linear), Companions.NONE, List.of(), Optional.empty());
+    return of(List.of(linear));
+  }
+
+  /** The same with one for each class. */
+  public static Fitted of(List<LinearModel> functions) {
+    return new Fitted(functions, Companions.NONE, List.of(), Optional.empty());
   }
 
   /** What a run gave. */

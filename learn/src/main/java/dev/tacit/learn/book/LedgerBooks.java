@@ -1,5 +1,6 @@
 package dev.tacit.learn.book;
 
+import dev.tacit.data.RecordsDigest;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.RunSecrets;
@@ -61,23 +62,35 @@ public record LedgerBooks(
 
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
   public Bookkeeping run(String run) {
-    return booking -> {
-      reserve(run, booking.reservation(run, dataset, pricing));
-      OwnerKey owner = key.get();
-      SortedMap<Integer, Binding> bindings = new TreeMap<>();
-      for (int agent = 0; agent < booking.agents(); agent++) {
-        bindings.put(agent, booking.binding(agent, owner));
-      }
-      return doors(
-          run,
-          owner,
-          booking.query(owner),
-          bindings,
-          open ->
-              booking.plan().bookedAsWhole()
-                  ? new WholeRunDoors(open, booking)
-                  : new LedgerDoors(open));
-    };
+    return booking -> opened(run, booking, booking::digests);
+  }
+
+  /**
+   * The same where rows are on other machines.
+   *
+   * @param rows what those of each agent are
+   */
+  public Bookkeeping run(String run, List<RecordsDigest> rows) {
+    return booking -> opened(run, booking, () -> rows);
+  }
+
+  private BookedDoors opened(String run, Booking booking, Supplier<List<RecordsDigest>> digests) {
+    reserve(run, booking.reservation(run, dataset, pricing));
+    OwnerKey owner = key.get();
+    List<RecordsDigest> rows = digests.get();
+    SortedMap<Integer, Binding> bindings = new TreeMap<>();
+    for (int agent = 0; agent < booking.agents(); agent++) {
+      bindings.put(agent, booking.binding(rows.get(agent), owner));
+    }
+    return doors(
+        run,
+        owner,
+        booking.query(rows, owner),
+        bindings,
+        open ->
+            booking.plan().bookedAsWhole()
+                ? new WholeRunDoors(open, booking)
+                : new LedgerDoors(open));
   }
 
   /** Sets the price of one owner's part of a run aside; the rest is for others to pay. */

@@ -3,6 +3,7 @@ package dev.tacit.learn.file;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,12 +60,17 @@ public final class AtomicFile {
 
   /** Writes through a link: it is the file behind it that is replaced. */
   public static void write(Path named, String text) {
+    write(named, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same of a file that is no text. */
+  public static void write(Path named, byte[] content) {
     try {
       Path target = SameFile.place(named);
       Path draft = Files.createTempFile(folder(target), "." + target.getFileName(), ".part");
       try {
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-          var bytes = StandardCharsets.UTF_8.encode(text);
+          ByteBuffer bytes = ByteBuffer.wrap(content);
           while (bytes.hasRemaining()) {
             channel.write(bytes);
           }

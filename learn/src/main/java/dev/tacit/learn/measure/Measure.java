@@ -38,7 +38,7 @@ public enum Measure {
   /** The test error of the non-private reference, if that was asked for. */
   NON_PRIVATE_TEST_ERROR("nonPrivateTestError", Of.ALL),
   NON_PRIVATE_TRAIN_LOSS("nonPrivateTrainLoss", Of.ALL),
-  NON_PRIVATE_TEST_LOG_LOSS("nonPrivateTestLogLoss", Of.TWO_CLASSES),
+  NON_PRIVATE_TEST_LOG_LOSS("nonPrivateTestLogLoss", Of.CLASSES),
   NON_PRIVATE_TEST_R2("nonPrivateTestR2", Of.NUMBERS),
   /**
    * F(x) = mean loss + g(A x) on the training rows (fact F1.9); only without privacy: of a private

@@ -2,6 +2,8 @@ package dev.tacit.learn.measure;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Scores of labelled records, sorted by class. A record is called positive when its score is above
@@ -63,6 +65,21 @@ public final class Scores {
 
   /** The negative class first. */
   public ConfusionTable confusion() {
+    return confusionAt(cut);
+  }
+
+  /** So many scores, evenly spread over the records, from the lowest; where others could cut. */
+  public double[] cuts(int number) {
+    double[] all =
+        DoubleStream.concat(Arrays.stream(positives), Arrays.stream(negatives)).sorted().toArray();
+    return IntStream.rangeClosed(1, number)
+        .mapToDouble(k -> all[(int) ((long) (all.length - 1) * k / (number + 1))])
+        .distinct()
+        .toArray();
+  }
+
+  /** The same with another cut. */
+  public ConfusionTable confusionAt(double cut) {
     long missed = atMost(positives, cut);
     long rejected = atMost(negatives, cut);
     return ConfusionTable.of(

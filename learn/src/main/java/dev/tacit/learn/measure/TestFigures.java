@@ -1,5 +1,6 @@
 package dev.tacit.learn.measure;
 
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.function.IntToDoubleFunction;
  * <p>Log-odds are known up to their bin: each is taken for the middle of its bin, and records of
  * one bin count as tied.
  *
+ * @param twoClasses whether labels are negative and positive, and not wrong and right
  * @param records how many records with values there are
  * @param error share on the wrong side of even odds
  * @param auc area under the receiver operating curve of the bins; empty if a class is hardly there,
@@ -29,6 +31,7 @@ import java.util.function.IntToDoubleFunction;
  * @param calibration bins with enough records to say something
  */
 public record TestFigures(
+    boolean twoClasses,
     Estimate records,
     Estimate error,
     Optional<Estimate> auc,
@@ -36,7 +39,8 @@ public record TestFigures(
     Estimate positives,
     double predicted,
     List<RocPoint> curve,
-    List<CalibrationBin> calibration) {
+    List<CalibrationBin> calibration)
+    implements PublishedFigures {
   /** How often an interval holds what it is about. */
   public static final double LEVEL = .95;
 
@@ -70,6 +74,14 @@ public record TestFigures(
         .map(counts -> of(counts, twoClasses, probability));
   }
 
+  /** The same of what training gave. Bins are cut at odds among records as they weighed. */
+  public static Optional<TestFigures> of(Fitted fitted) {
+    boolean twoClasses = fitted.outputs().size() == 1;
+    List<Double> weights = fitted.classWeights();
+    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
+    return of(fitted.companions().values(), twoClasses, odds -> logistic(odds - shift));
+  }
+
   /** Log-odds as a probability. */
   public static double logistic(double logOdds) {
     double small = Math.exp(-Math.abs(logOdds));
@@ -93,6 +105,7 @@ public record TestFigures(
     boolean both = Math.min(counts.sum(0), counts.sum(1)) > THERE * counts.deviation() * 2;
     double total = counts.total();
     return new TestFigures(
+        twoClasses,
         Estimate.of(total, 4 * counts.deviation() * counts.deviation(), 0, Double.MAX_VALUE),
         error,
         twoClasses && both ? Optional.of(auc(counts)) : Optional.empty(),

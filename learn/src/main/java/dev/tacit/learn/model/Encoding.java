@@ -11,6 +11,8 @@ import dev.tacit.data.read.Reading;
 import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Column;
 import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.table.DataOrigin;
+import dev.tacit.learn.table.RowKeys;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,18 +23,19 @@ import java.util.Optional;
 public sealed interface Encoding {
   /** Reads the files as one table. */
   default Dataset read(List<Path> files) {
-    return read(files, Reading.Watcher.NOBODY);
+    return read(DataOrigin.of(files), Reading.Watcher.NOBODY);
   }
 
-  /** The same; the watcher is told how far it has come. */
-  Dataset read(List<Path> files, Reading.Watcher watcher);
+  /** The same wherever rows are; the watcher is told how far it has come. */
+  Dataset read(List<DataOrigin> origins, Reading.Watcher watcher);
 
   /**
    * Only the features, for prediction: labels are not looked at, and CSV files need not have any.
    *
    * @param id a column to copy
    */
-  IdentifiedRows readFeatures(List<Path> files, Optional<String> id, Reading.Watcher watcher);
+  IdentifiedRows readFeatures(
+      List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher);
 
   /** What labels are. */
   Task task();
@@ -78,18 +81,18 @@ public sealed interface Encoding {
     }
 
     @Override
-    public Dataset read(List<Path> files, Reading.Watcher watcher) {
-      return new LibsvmReader(space(), labels, scaling()).read(sources(files, watcher));
+    public Dataset read(List<DataOrigin> origins, Reading.Watcher watcher) {
+      return new LibsvmReader(space(), labels, scaling()).read(sources(origins, watcher));
     }
 
     @Override
     public IdentifiedRows readFeatures(
-        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
+        List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher) {
       if (id.isPresent()) {
         throw new IllegalArgumentException("LIBSVM files have no columns; leave it out");
       }
       LibsvmReader reader = new LibsvmReader(space(), new LibsvmLabels.Ignored(), scaling());
-      return new IdentifiedRows(reader.read(sources(files, watcher)), List.of());
+      return new IdentifiedRows(reader.read(sources(origins, watcher)), List.of());
     }
 
     @Override
@@ -120,21 +123,26 @@ public sealed interface Encoding {
     }
   }
 
-  /** CSV files under a schema. */
+  private static List<Source> sources(List<DataOrigin> origins, Reading.Watcher watcher) {
+    return origins.stream().map(one -> one.lines(watcher)).toList();
+  }
+
+  /** CSV files under a schema, and what is read as such. */
   record Csv(Schema schema) implements Encoding {
     public Csv {
       Objects.requireNonNull(schema, "schema");
     }
 
     @Override
-    public Dataset read(List<Path> files, Reading.Watcher watcher) {
-      return new CsvTableReader(schema).read(sources(files, watcher));
+    public Dataset read(List<DataOrigin> origins, Reading.Watcher watcher) {
+      RowKeys keys = new RowKeys();
+      return keys.ordered(new CsvTableReader(schema).read(sources(origins, keys, watcher)));
     }
 
     @Override
     public IdentifiedRows readFeatures(
-        List<Path> files, Optional<String> id, Reading.Watcher watcher) {
-      return IdentifiedRows.read(schema, sources(files, watcher), id);
+        List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher) {
+      return IdentifiedRows.read(schema, sources(origins, new RowKeys(), watcher), id);
     }
 
     @Override
@@ -160,9 +168,9 @@ public sealed interface Encoding {
     public Optional<PrivacyUnit> unit() {
       return schema.unit();
     }
-  }
 
-  private static List<Source> sources(List<Path> files, Reading.Watcher watcher) {
-    return files.stream().map(file -> Source.of(file, watcher)).toList();
+    private List<Source> sources(List<DataOrigin> origins, RowKeys keys, Reading.Watcher watcher) {
+      return origins.stream().map(one -> one.table(schema, keys, watcher)).toList();
+    }
   }
 }

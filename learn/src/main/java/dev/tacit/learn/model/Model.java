@@ -6,8 +6,10 @@ import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.PrivacyUnit;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -196,6 +198,23 @@ public record Model(
                       .wider()
                       .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
           "computed from the releases reserved, which every receipt of the run matches");
+    }
+
+    /** One sentence for people; epsilon is rounded up. */
+    public String sentence() {
+      return guarantee
+          .map(
+              promised ->
+                  String.format(
+                      Locale.ROOT,
+                      "epsilon %s, delta %.3g, %s, against %s (%s accountant, %d releases)",
+                      RoundedUp.spent(promised.epsilon()),
+                      promised.delta(),
+                      promised.relation(),
+                      promised.audience(),
+                      promised.accountant(),
+                      promised.releases()))
+          .orElse("not private: " + why);
     }
 
     public boolean protectsRecords() {

@@ -76,7 +76,8 @@ public final class ModelFile {
     return new Content(model, found.equals(CanonicalModel.of(model)));
   }
 
-  static String text(Model model) {
+  /** What a file of the model holds. */
+  public static String text(Model model) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", FORMAT);
     tree.put("version", VERSION);
@@ -92,6 +93,15 @@ public final class ModelFile {
     tree.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
     tree.put("signature", model.signature().map(ModelFile::signature).orElse(null));
     return Json.text(tree);
+  }
+
+  /**
+   * The model that a text of {@link #text} holds.
+   *
+   * @param source where it comes from, for messages
+   */
+  public static Model parse(String source, String text) {
+    return read(Json.parse(source, text), source);
   }
 
   static Model read(JsonNode tree, String source) {

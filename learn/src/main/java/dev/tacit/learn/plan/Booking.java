@@ -8,7 +8,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
-import dev.tacit.data.CanonicalBytes;
+import dev.tacit.data.RecordsDigest;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -68,8 +68,9 @@ public record Booking(
     return agent < setup.agents() ? parts.get(agent) : test.orElseThrow().rows().orElseThrow();
   }
 
-  private List<Examples> allRows() {
-    return IntStream.range(0, agents()).mapToObj(this::rows).toList();
+  /** What the rows of each of them are. */
+  public List<RecordsDigest> digests() {
+    return IntStream.range(0, agents()).mapToObj(agent -> RecordsDigest.of(rows(agent))).toList();
   }
 
   /**
@@ -159,34 +160,33 @@ public record Booking(
         recipe.algorithm(), setup, plan, recipe.labels().classWeights(), test.map(TestSide::plan));
   }
 
-  /**
-   * What is asked of which rows, under the owner's key. It covers the rows of all agents: what one
-   * releases depends on what the others sent.
-   */
+  /** What is asked of which rows, under the owner's key. */
   public Fingerprint query(OwnerKey key) {
-    return query(planHash(), allRows(), key);
+    return query(digests(), key);
   }
 
-  static Fingerprint query(String begins, List<Examples> parts, OwnerKey key) {
-    return new Fingerprint(key.fingerprint(digest(begins, parts)));
+  /**
+   * The same where others say what the rows of all agents are. It covers all of them: what one
+   * releases depends on what the others sent.
+   */
+  public Fingerprint query(List<RecordsDigest> rows, OwnerKey key) {
+    return query(planHash(), rows, key);
+  }
+
+  static Fingerprint query(String begins, List<RecordsDigest> rows, OwnerKey key) {
+    return new Fingerprint(key.fingerprint(digest(begins, rows)));
   }
 
   /** What the noise of one agent is for: the plan, and its own rows. */
-  public Binding binding(int agent, OwnerKey key) {
-    return binding(rows(agent), key);
-  }
-
-  Binding binding(Examples rows, OwnerKey key) {
+  public Binding binding(RecordsDigest rows, OwnerKey key) {
     return new Binding(planHash(), key.fingerprint(digest("rows", List.of(rows))));
   }
 
-  private static byte[] digest(String begins, List<Examples> parts) {
+  private static byte[] digest(String begins, List<RecordsDigest> rows) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update(begins.getBytes(StandardCharsets.US_ASCII));
-      for (Examples part : parts) {
-        CanonicalBytes.feed(part, digest::update);
-      }
+      rows.forEach(own -> digest.update(own.bytes()));
       return digest.digest();
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException("every Java platform has SHA-256", impossible);

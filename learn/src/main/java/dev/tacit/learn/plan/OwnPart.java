@@ -1,6 +1,7 @@
 package dev.tacit.learn.plan;
 
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.data.RecordsDigest;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.learn.Refused;
@@ -50,11 +51,11 @@ public record OwnPart(Booking booking, int agent, Examples rows) {
 
   /** Which plan on which rows, under the owner's key. */
   public Fingerprint query(OwnerKey key) {
-    return Booking.query(booking.planHash() + " " + name(), List.of(rows), key);
+    return Booking.query(booking.planHash() + " " + name(), List.of(RecordsDigest.of(rows)), key);
   }
 
   /** What the noise is for; the same as if all owners were in one process. */
   public Binding binding(OwnerKey key) {
-    return booking.binding(rows, key);
+    return booking.binding(RecordsDigest.of(rows), key);
   }
 }

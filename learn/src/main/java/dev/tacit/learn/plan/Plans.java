@@ -55,6 +55,7 @@ public final class Plans {
             : parts.stream().map(Examples::count).toList();
     return booking(
         recipe.setup(sizes, rows.records().declared(), rows.space(), rows.task(), rows.seed()),
+        rows.task(),
         parts,
         rows.others().map(others -> rows.records()),
         rows.others());
@@ -77,7 +78,7 @@ public final class Plans {
         .ownership()
         .sizes(records.training())
         .map(sizes -> recipe.setup(sizes, records.declared(), space, task, seed))
-        .map(setup -> booking(setup, List.of(), Optional.of(records), Optional.empty()));
+        .map(setup -> booking(setup, task, List.of(), Optional.of(records), Optional.empty()));
   }
 
   /**
@@ -90,13 +91,18 @@ public final class Plans {
     recipe.requireSound(PublicRecords.all(declared));
     return booking(
         recipe.setup(sizes, declared, space, task, edges),
+        task,
         List.of(),
         Optional.empty(),
         Optional.empty());
   }
 
   private Booking booking(
-      Setup setup, List<Examples> parts, Optional<PublicRecords> cut, Optional<Examples> others) {
+      Setup setup,
+      Task task,
+      List<Examples> parts,
+      Optional<PublicRecords> cut,
+      Optional<Examples> others) {
     recipe.requireUnit();
     Plan plan =
         made.computeIfAbsent(
@@ -105,21 +111,22 @@ public final class Plans {
                 Refused.orUsage(
                     recipe.algorithm().name(), () -> recipe.algorithm().planned(unknown)));
     Optional<TestPlan> test =
-        cut.filter(records -> figures).flatMap(records -> tested(setup, plan, records));
+        cut.filter(records -> figures).flatMap(records -> tested(setup, task, plan, records));
     return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
   /**
    * What is asked of the test records of a run, from public numbers. Nothing where there are none,
-   * where labels are numbers, or where the run has a promise of another kind than counts with
-   * Gaussian noise: other noise, which ledgers could not price beside it, a price against few, or
-   * another relation than the one asked for.
+   * where labels are numbers without bounds, or where the run has a promise of another kind than
+   * sums with Gaussian noise: other noise, which ledgers could not price beside it, a price against
+   * few, or another relation than the one asked for.
    */
-  private Optional<TestPlan> tested(Setup setup, Plan plan, PublicRecords records) {
+  private Optional<TestPlan> tested(Setup setup, Task task, Plan plan, PublicRecords records) {
     boolean weighed = setup.classes() > 1 && !recipe.labels().classWeights().isEmpty();
+    boolean known = task.hasNumbers() ? task.target().isPresent() : setup.loss().monotone();
     if (records.testing() < 1
         || !recipe.isPrivate()
-        || !setup.loss().monotone()
+        || !known
         || weighed) { // of many weighed classes the likeliest is not the one that people are told
       return Optional.empty();
     }
@@ -129,7 +136,11 @@ public final class Plans {
             && plan.wider().isEmpty()
             && !plan.bookedAsWhole()
             && IntStream.range(0, setup.agents()).allMatch(agent -> isGaussian(plan.event(agent)));
-    return alike ? TestPlan.of(budget, size(setup, records.testing())) : Optional.empty();
+    if (!alike) {
+      return Optional.empty();
+    }
+    PublicSize size = size(setup, records.testing());
+    return task.hasNumbers() ? TestPlan.ofNumbers(budget, size) : TestPlan.of(budget, size);
   }
 
   private static boolean isGaussian(PrivacyEvent event) {

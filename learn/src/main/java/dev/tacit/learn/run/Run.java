@@ -14,14 +14,15 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.measure.Measure;
+import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.Predictions;
+import dev.tacit.learn.measure.PublishedFigures;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
-import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * One fit and its figures, which are for the owner of the rows only.
@@ -94,14 +94,15 @@ public record Run(
   }
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
-  public Optional<TestFigures> published() {
-    Map<String, Vec> released = new TreeMap<>();
-    outcome().companions().forEach((name, value) -> released.put(name, value.value()));
-    boolean twoClasses = outcome().outputs().size() == 1;
-    List<Double> weights = trained.booking().recipe().labels().classWeights();
-    // Bins are cut at odds among records as they weighed in training.
-    double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
-    return TestFigures.of(released, twoClasses, odds -> TestFigures.logistic(odds - shift));
+  public Optional<? extends PublishedFigures> published() {
+    return answering.task().hasNumbers()
+        ? answering
+            .task()
+            .target()
+            .flatMap(
+                bounds ->
+                    NumberFigures.of(answering.fitted().companions().values(), bounds))
+        : TestFigures.of(answering.fitted());
   }
 
   /** What is guaranteed; empty without privacy. */
@@ -160,10 +161,14 @@ public record Run(
         + form.regulariser().value(form.coupling().image(model.weights()));
   }
 
-  /** The non-private reference on the same rows; empty if no record has values, or of classes. */
+  /** The non-private reference on the same rows; empty if no record has values. */
   private static Optional<Answering> reference(Recipe recipe, RunRows rows) {
-    if (rows.training().complete() == 0 || rows.task().hasManyClasses()) {
+    if (rows.training().complete() == 0) {
       return Optional.empty();
+    }
+    if (rows.task().hasManyClasses()) {
+      return SoftmaxReference.of(rows.training(), rows.task().functions())
+          .map(functions -> new Answering(rows.task(), recipe.loss().name(), Fitted.of(functions)));
     }
     boolean lifted = rows.task().hasNumbers();
     Examples training = lifted ? ConstantFeature.added(rows.training()) : rows.training();

@@ -114,7 +114,12 @@ class SettingsInForceTest {
               Map.of("radius", "3", "absence", "0.3", "quorum", "2"));
       case "dvp-star" -> List.of(Map.of("noise", "gamma", "absence", "0.3"));
       case "dp-admm" -> List.of(Map.of("graph.share", "0.2"));
-      case "ipp-admm" -> List.of(Map.of("gate.maxAbove", "15"), Map.of("gate.threshold", "0.5"));
+      case "ipp-admm" ->
+          List.of(
+              Map.of("gate.maxAbove", "15"),
+              Map.of("gate.threshold", "0.5"),
+              Map.of("gate.rule", "coin"),
+              Map.of("gate.rule", "alternate"));
       case "admm" -> List.of(Map.of("clip", "0.5"));
       default -> List.of();
     };

@@ -14,6 +14,7 @@ import dev.tacit.learn.answer.Companions;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.Threshold;
 import dev.tacit.learn.measure.ClassScores;
+import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.testkit.ForAll;
@@ -143,7 +144,9 @@ class ModelFileTest {
       // The first row of the table it was trained on, and what version 4 predicted for it.
       Path row = Files.writeString(folder.resolve("row.csv"), "1.344,red\n");
       IdentifiedRows read =
-          model.encoding().readFeatures(List.of(row), Optional.empty(), Reading.Watcher.NOBODY);
+          model
+              .encoding()
+              .readFeatures(DataOrigin.of(List.of(row)), Optional.empty(), Reading.Watcher.NOBODY);
       double score = new ClassScores(read.rows().examples(), model.fitted().outputs()).of(0)[0];
       assertThat(model.answering().number(score)).isCloseTo(4.1403224501017135, within(1e-9));
       ModelFile.write(file, model);

@@ -1,10 +1,12 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
+
 /**
  * A run of consecutive rows in arrays of ordinary size. Positions inside a block are ints that
  * cannot overflow, because {@link RowsBuilder} closes a block before its arrays could.
  */
-sealed interface Block permits DenseBlock, SparseBlock {
+sealed interface Block extends Serializable permits DenseBlock, SparseBlock {
   int count();
 
   /** Whether the row is there in place of a record that has no values; see {@link Rows#isEmpty}. */

@@ -1,11 +1,12 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Consecutive blocks of rows, numbered through: finds the block of a row. */
-final class Blocks {
+final class Blocks implements Serializable {
   private final Block[] blocks;
 
   /** Number of the first row of each block, and the number of all rows at the end. */

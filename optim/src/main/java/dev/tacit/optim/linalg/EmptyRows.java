@@ -1,9 +1,10 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** Which rows of a block are empty; the usual block has none and stores nothing. */
-final class EmptyRows {
+final class EmptyRows implements Serializable {
   private static final EmptyRows NONE = new EmptyRows(new boolean[0]);
 
   private final boolean[] flags;

@@ -1,5 +1,6 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
@@ -7,7 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * An immutable design matrix, dense or sparse behind one type, stored in blocks of consecutive rows
- * so that no index can overflow. Made by a {@link RowsBuilder}; entries are finite.
+ * so that no index can overflow. Made by a {@link RowsBuilder}; entries are finite. A machine of a
+ * cluster may write them to its disk or hand them to another one.
  *
  * <p>The kernels {@link #dots} and {@link #addCombination} are the two halves of every pass: called
  * on a few hundred rows at a time, the second finds the rows still in the cache. Those of second
@@ -15,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * <p>Norms are data: nothing here may set a public bound.
  */
-public final class Rows {
+public final class Rows implements Serializable {
   private final int dimension;
   private final boolean sparse;
   private final Blocks blocks;

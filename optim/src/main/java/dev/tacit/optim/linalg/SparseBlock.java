@@ -1,5 +1,6 @@
 package dev.tacit.optim.linalg;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Arrays;
  */
 final class SparseBlock implements Block {
   /** A last column with one value, or none. */
-  private record Last(int column, double value) {
+  private record Last(int column, double value) implements Serializable {
     static final Last NONE = new Last(-1, 0);
 
     boolean exists() {

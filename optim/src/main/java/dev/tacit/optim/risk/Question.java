@@ -11,9 +11,11 @@ public sealed interface Question extends Serializable
     permits BinnedCounts,
         CappedGradient,
         CappedLosses,
-        CappedSquares,
         CappedOuterProducts,
+        CappedRows,
+        CappedSquares,
         ClippedMoments,
+        ResidualMoments,
         SoftmaxGradient {
 
   /** How many numbers the vector of the answer has, for records of that dimension. */

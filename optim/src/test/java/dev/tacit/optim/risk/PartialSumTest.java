@@ -151,6 +151,7 @@ class PartialSumTest {
     Vec model = Problems.vector(random, 3);
     RowLengths turned = new RowLengths.Form(SymmetricMatrix.identity(3).scaled(.3), 1e-9);
     RowLengths scaled = new RowLengths.Scaled(model.map(Math::abs), 1e-9);
+    RowLengths centred = new RowLengths.Around(model.map(Math::abs), model, 1e-9);
     List<Question> questions =
         List.of(
             new CappedGradient(model, new LogisticLoss().capped(2), GradientCap.NONE),
@@ -158,7 +159,9 @@ class PartialSumTest {
             new CappedGradient(model, SquaredLoss.clipped(2), new GradientCap(.1, scaled)),
             new CappedLosses(model, new LogisticLoss(), .7),
             new CappedSquares(.35),
-            CappedOuterProducts.ofAll());
+            CappedOuterProducts.ofAll(),
+            new CappedRows(new GradientCap(.1, centred)),
+            new ResidualMoments(model, .7));
     LocalRecords records = LocalRecords.of(Problems.dense(random, 1300, 3));
     for (Question question : questions) {
       Question there = travelled(question);

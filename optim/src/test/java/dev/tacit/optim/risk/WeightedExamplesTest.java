@@ -31,6 +31,8 @@ class WeightedExamplesTest {
         new CappedSquares(.3),
         new CappedOuterProducts(scaled, .5),
         CappedOuterProducts.ofAll(),
+        new CappedRows(new GradientCap(.3, scaled)),
+        new ResidualMoments(model, .7),
         new SoftmaxGradient(Problems.vector(random, 3 * DIMENSION), 3, GradientCap.euclidean(.4)),
         new ClippedMoments(new Gauge.Margin(model), .1, 2),
         new BinnedCounts(new Gauge.Residual(model), Vec.of(-1, 0, 1)),

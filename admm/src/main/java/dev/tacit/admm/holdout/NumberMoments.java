@@ -1,0 +1,105 @@
+package dev.tacit.admm.holdout;
+
+import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.PublicSize;
+import dev.tacit.dp.event.Sensitivity;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.risk.Examples;
+import dev.tacit.optim.risk.ResidualMoments;
+import dev.tacit.optim.risk.SumRounding;
+import java.util.Map;
+
+/**
+ * How far predictions of numbers in [-1, 1] are from the truth, and how far numbers are from each
+ * other: sums over the test records of 1, a, a^2, a^4, s and s^2, with a the distance over a reach,
+ * at most 1, and s the number itself, moved to [0, 1].
+ *
+ * <p>A record adds a vector of the box [0, 1]^6 whose first number is 1, and an empty one adds 0.
+ * Two records are at most sqrt(5) apart, a record and nothing sqrt(6), which is so for units whose
+ * rows weigh 1 together, too: theirs are mixtures of such vectors and of 0. So both relations have
+ * sqrt(6).
+ */
+record NumberMoments() implements TestQuestion {
+  private static final double FARTHEST = Math.nextUp(Math.sqrt(ResidualMoments.LENGTH));
+
+  /** Numbers in [-1, 1] are not farther apart. */
+  private static final double WIDEST = 2;
+
+  private static final int PRODUCTS = 8;
+
+  /** Records beyond the reach are at most so few of those that trained, or lost in noise. */
+  private static final double BEYOND = .001;
+
+  private static final double IN_NOISE = 4;
+
+  @Override
+  public int length() {
+    return ResidualMoments.LENGTH;
+  }
+
+  @Override
+  public Sensitivity sensitivity(PublicSize size) {
+    return new Sensitivity(
+            Sensitivity.Norm.L2, FARTHEST, size.neighbours(), "six numbers in [0, 1] of a record")
+        .widened(
+            2 * SumRounding.bound(size.most(), length(), FARTHEST, PRODUCTS),
+            "rounding of products and weights");
+  }
+
+  /** The reach. */
+  @Override
+  public Vec told(Outcome outcome) {
+    return Vec.of(reach(outcome));
+  }
+
+  /**
+   * Twice the distance beyond which hardly a record that trained has its prediction, as far as the
+   * released residuals show; without any, the widest that there is.
+   */
+  private static double reach(Outcome outcome) {
+    Released residuals = outcome.companions().get(Companion.RESIDUAL_COUNTS);
+    if (residuals == null) {
+      return WIDEST;
+    }
+    Vec counts = residuals.value();
+    Vec edges = outcome.companions().get(Companion.RESIDUAL_EDGES).value();
+    double noise = outcome.companions().get(Companion.RESIDUAL_DEVIATION).value().get(0);
+    double few = BEYOND * counts.norm1();
+    int pairs = edges.dimension() / 2;
+    double reach = WIDEST;
+    double beyond = 0;
+    for (int k = 0; k < pairs; k++) {
+      beyond += counts.get(k) + counts.get(counts.dimension() - 1 - k);
+      if (beyond > few + IN_NOISE * noise * Math.sqrt(2.0 * (k + 1))) {
+        break;
+      }
+      reach = edges.get(edges.dimension() - 1 - k);
+    }
+    return Math.min(WIDEST, 2 * reach);
+  }
+
+  @Override
+  public Vec answer(Outcome outcome, Examples records) {
+    ResidualMoments question =
+        new ResidualMoments(TestQuestion.functions(outcome), reach(outcome));
+    return TestQuestion.sum(question, records);
+  }
+
+  @Override
+  public Map<String, Released> companions(Released answer, double deviation, Outcome outcome) {
+    return Map.of(
+        Companion.TEST_MOMENTS,
+        answer,
+        Companion.TEST_REACH,
+        answer.map(PublicNumbers.of(reach(outcome))),
+        Companion.TEST_DEVIATION,
+        answer.map(PublicNumbers.of(deviation)));
+  }
+
+  @Override
+  public String text() {
+    return "sums over test records of six numbers about distance and spread";
+  }
+}

@@ -1,0 +1,201 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.Table;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.learn.table.Drivers;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.store.LedgerFault;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Looks at the machine before somebody trains on it. */
+@Command(
+    name = "doctor",
+    description = {
+      "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger and",
+      "its key. Changes nothing. Exit code 3 if something would not work."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit doctor --ledger hospital.ledger")
+final class DoctorCommand implements Runnable {
+  /** A table of a hundred thousand records and a hundred features takes a third of it. */
+  private static final long ENOUGH_MEGABYTES = 512;
+
+  private static final Duration CLOCK_OFF = Duration.ofMinutes(2);
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "URL",
+      description = "Look at this ledger and its key, too.")
+  private String ledger;
+
+  @Mixin private AnswerOption answer;
+
+  /** How something stands. */
+  private enum Verdict {
+    OK("ok"),
+    NOTE("note"),
+    FAILS("FAILS");
+
+    private final String label;
+
+    Verdict(String label) {
+      this.label = label;
+    }
+  }
+
+  /** One thing that was looked at. */
+  private record Finding(String what, Verdict verdict, String says) {}
+
+  @Override
+  public void run() {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(java());
+    findings.add(memory());
+    findings.add(folder(Path.of("").toAbsolutePath()));
+    findings.add(clock());
+    findings.add(texts());
+    findings.add(drivers());
+    if (ledger != null) {
+      findings.addAll(books());
+    }
+    print(findings);
+    long bad = findings.stream().filter(one -> one.verdict() == Verdict.FAILS).count();
+    if (bad > 0) {
+      throw Refused.data("doctor", bad + " of the findings", "ok", "They say what to do.");
+    }
+  }
+
+  private void print(List<Finding> findings) {
+    if (answer.isJson()) {
+      List<Object> list = new ArrayList<>();
+      for (Finding one : findings) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("what", one.what());
+        fields.put("verdict", one.verdict().label);
+        fields.put("says", one.says());
+        list.add(fields);
+      }
+      answer.printJson(Map.of("findings", list));
+      return;
+    }
+    Table table = new Table();
+    findings.forEach(one -> table.row(one.what(), one.verdict().label, one.says()));
+    answer.out().print(table);
+    answer.out().flush();
+  }
+
+  private static Finding java() {
+    return new Finding("Java", Verdict.OK, Runtime.version() + ", 17 or newer is needed");
+  }
+
+  private static Finding memory() {
+    long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+    boolean enough = megabytes >= ENOUGH_MEGABYTES;
+    return new Finding(
+        "memory",
+        enough ? Verdict.OK : Verdict.NOTE,
+        megabytes
+            + " MB for data, "
+            + Runtime.getRuntime().availableProcessors()
+            + " processors"
+            + (enough ? "" : "; for large tables TACIT_JAVA_OPTS=-Xmx4g allows more"));
+  }
+
+  private static Finding folder(Path here) {
+    return Files.isWritable(here)
+        ? new Finding("folder", Verdict.OK, "files can be written in " + here)
+        : new Finding(
+            "folder", Verdict.NOTE, here + " is read-only: name outputs in another folder");
+  }
+
+  /** Against the file system, which on a server often has another clock. */
+  private static Finding clock() {
+    Instant now = Stopwatch.timeOfDay().instant();
+    try {
+      Path probe = Files.createTempFile("tacit", ".clock");
+      Instant written = Files.getLastModifiedTime(probe).toInstant();
+      Files.delete(probe);
+      Duration off = Duration.between(now, written).abs();
+      return off.compareTo(CLOCK_OFF) < 0
+          ? new Finding("clock", Verdict.OK, now.toString())
+          : new Finding(
+              "clock", Verdict.NOTE, now + ", but files are stamped " + written + ": set one");
+    } catch (IOException e) {
+      return new Finding(
+          "clock", Verdict.FAILS, "no file can be made in " + System.getProperty("java.io.tmpdir"));
+    }
+  }
+
+  private static Finding texts() {
+    return new Finding(
+        "texts", Verdict.OK, "files are read as UTF-8; the system has " + Charset.defaultCharset());
+  }
+
+  private static Finding drivers() {
+    boolean duckdb = Drivers.know("jdbc:duckdb:");
+    return new Finding(
+        "drivers",
+        duckdb ? Verdict.OK : Verdict.NOTE,
+        duckdb
+            ? "PostgreSQL and DuckDB: queries and Parquet files"
+            : "PostgreSQL; Parquet needs DuckDB's driver, named in " + Drivers.VARIABLE);
+  }
+
+  private List<Finding> books() {
+    List<Finding> findings = new ArrayList<>();
+    try (Ledger open = LedgerOption.existing(ledger)) {
+      open.verify();
+      LedgerView view = open.view();
+      long unfinished = view.runs().stream().filter(run -> run.ended().isEmpty()).count();
+      findings.add(
+          new Finding(
+              "ledger",
+              unfinished == 0 ? Verdict.OK : Verdict.NOTE,
+              "intact, "
+                  + view.datasets().size()
+                  + " data sets, "
+                  + view.runs().size()
+                  + " runs, "
+                  + unfinished
+                  + " of them open"
+                  + (unfinished == 0 ? "" : " ('tacit ledger release' gives one up)")));
+    } catch (LedgerFault | Refused e) {
+      findings.add(new Finding("ledger", Verdict.FAILS, String.valueOf(e.getMessage())));
+    }
+    LedgerOption.file(ledger).ifPresent(file -> findings.add(key(Path.of(file + "-key"))));
+    return findings;
+  }
+
+  private static Finding key(Path key) {
+    if (!Files.exists(key)) {
+      return new Finding("key", Verdict.NOTE, key + " is not there; the first run makes it");
+    }
+    try {
+      Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(key);
+      boolean secret =
+          Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
+              .containsAll(allowed);
+      return secret
+          ? new Finding("key", Verdict.OK, key + " is readable by its owner only")
+          : new Finding("key", Verdict.FAILS, "others may read " + key + ": chmod 600 it");
+    } catch (IOException | UnsupportedOperationException e) {
+      return new Finding("key", Verdict.NOTE, "who may read " + key + " cannot be told here");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.books.LedgerPage;
+import dev.tacit.cli.output.OutputFile;
+import dev.tacit.cli.output.OutputKind;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes a page about a ledger. */
+@Command(
+    name = "report",
+    description = {
+      "Write a page about a ledger: budgets and what is left of them, what was taken when, runs and",
+      "their receipts. It holds no figure of a private row."
+    },
+    footerHeading = "%nExample%n",
+    footer = "  tacit ledger report --ledger hospital.ledger --output budgets.html")
+final class LedgerReportCommand implements Runnable {
+  @Mixin private LedgerOption ledger;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE.html",
+      defaultValue = "budgets.html",
+      description = "Where the page goes. Default: ${DEFAULT-VALUE}.")
+  private Path output;
+
+  @Mixin private OutputFiles outputs;
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    outputs.check(List.of(new OutputFile("--output", output, OutputKind.PAGE)));
+    LedgerView view;
+    try (Ledger open = ledger.existing()) {
+      view = open.view();
+    }
+    AtomicFile.write(output, new LedgerPage(ledger.shownName(), view).report().page());
+    if (answer.isJson()) {
+      answer.printJson(Map.of("report", output.toString()));
+    } else {
+      answer.say("wrote " + output);
+    }
+  }
+}

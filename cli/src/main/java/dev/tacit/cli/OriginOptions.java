@@ -1,0 +1,77 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.table.DataOrigin;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Where rows are: in files, or in a database. */
+final class OriginOptions {
+  private static final String JDBC = "jdbc:";
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "LIBSVM or CSV file, plain or .gz, or a .parquet file. Repeat it to join files in order."
+              + " Or a database, jdbc:..., with --query.")
+  private List<String> places;
+
+  @Option(
+      names = "--query",
+      paramLabel = "SQL",
+      description =
+          "With --data jdbc:...: SELECT of the columns of the schema from one table or view, one"
+              + " row for each record.")
+  private String query;
+
+  boolean isQuery() {
+    return query != null;
+  }
+
+  /** What is asked of the database; empty for files. */
+  Optional<String> query() {
+    return Optional.ofNullable(query);
+  }
+
+  /**
+   * Refuses what does not go together.
+   *
+   * @param key the column that says which row is which
+   */
+  List<DataOrigin> origins(Optional<String> key) {
+    boolean database = places.stream().anyMatch(OriginOptions::isDatabase);
+    if (database != isQuery()) {
+      throw new Refused(
+          Kind.USAGE,
+          database
+              ? "--query is missing: a database needs to be told what to read. Add --query \"SELECT"
+                  + " ... FROM ...\"."
+              : "--query goes with --data jdbc:...; files have no queries. Drop it.");
+    }
+    if (database && places.size() > 1) {
+      throw Refused.usage(
+          "--data", places.size() + " places", "one database, or files", "Join them in a view.");
+    }
+    List<DataOrigin> origins = new ArrayList<>();
+    for (String place : places) {
+      origins.add(
+          database ? new DataOrigin.Query(place, query, key) : DataOrigin.of(Path.of(place)));
+    }
+    return origins;
+  }
+
+  /** The files among a list of places; none for a database. */
+  static List<Path> files(List<DataOrigin> origins) {
+    return origins.stream().flatMap(one -> one.file().stream()).toList();
+  }
+
+  static boolean isDatabase(String place) {
+    return place.startsWith(JDBC);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.learn.file.Unwritable;
+import dev.tacit.learn.table.Parquet;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Answers in a file: CSV as on the screen, or the same as Parquet. */
+final class PredictionFile {
+  private PredictionFile() {}
+
+  private static boolean isParquet(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
+  }
+
+  /** Refuses before anything is read. */
+  static void requirePossible(Path file, boolean json) {
+    if (json) {
+      throw Refused.usage("--output", file, "absent with --json", "Drop one of them.");
+    }
+    if (isParquet(file)) {
+      Parquet.requireDriver("--output", file);
+    }
+  }
+
+  /**
+   * Writes what is printed.
+   *
+   * @param example names and values of one answer, which say the types
+   * @param id what the column of ids is called; null for none
+   */
+  static void write(
+      Path file, Map<String, Object> example, String id, Consumer<PrintWriter> printed) {
+    if (!isParquet(file)) {
+      StringWriter text = new StringWriter();
+      PrintWriter out = new PrintWriter(text);
+      printed.accept(out);
+      out.flush();
+      AtomicFile.write(file, text.toString());
+      return;
+    }
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      Path csv = Files.createTempFile(folder, ".tacit", ".csv.part");
+      try {
+        try (PrintWriter out =
+            new PrintWriter(Files.newBufferedWriter(csv, StandardCharsets.UTF_8))) {
+          printed.accept(out);
+        }
+        Parquet.write(csv, types(example, id), file);
+      } finally {
+        Files.deleteIfExists(csv);
+      }
+    } catch (IOException e) {
+      throw new Refused(
+          Kind.USAGE, "cannot write " + file + ": " + Unwritable.why(e) + ". Make room.", e);
+    }
+  }
+
+  private static Map<String, String> types(Map<String, Object> example, String id) {
+    Map<String, String> types = new LinkedHashMap<>();
+    example.forEach(
+        (name, value) ->
+            types.put(
+                name.equals(PredictCommand.ID) ? id : name,
+                value instanceof Integer
+                    ? "BIGINT"
+                    : value instanceof Double ? "DOUBLE" : "VARCHAR"));
+    return types;
+  }
+}

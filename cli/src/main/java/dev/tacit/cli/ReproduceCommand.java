@@ -1,0 +1,216 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.cli.output.Table;
+import dev.tacit.experiments.Catalogue;
+import dev.tacit.experiments.Reproduction;
+import dev.tacit.experiments.page.Pages;
+import dev.tacit.experiments.reference.ReferenceComparison;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Experiment.Scale;
+import dev.tacit.experiments.trial.DataFolder;
+import dev.tacit.experiments.trial.PaperData;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.measure.Stopwatch;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the figures and tables of the papers again. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Run figures and tables of the papers again, and judge what they say.",
+      "Results are kept run by run: the same command goes on where it was stopped."
+    },
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit reproduce list",
+      "  tacit reproduce xu-2 --quick --data DATA_DIR",
+      "  tacit reproduce scoreboard --data DATA_DIR"
+    })
+final class ReproduceCommand implements Runnable {
+  /** How often somebody who watches a log hears of progress, in seconds. */
+  private static final double QUIET_SECONDS = 30;
+
+  @Parameters(
+      paramLabel = "ID",
+      description =
+          "list: what there is; pages: pages and pictures from the results that are there; compare:"
+              + " these results beside an independent implementation's; all; or an experiment, or the beginning of several ids, such as scoreboard or xu.")
+  private String what;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The folder with the data sets; docs/experiments/README.md says which files.")
+  private Path data;
+
+  @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "docs/experiments",
+      description = "Where pages, pictures and raw results go. Default: ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    System.setProperty("java.awt.headless", "true");
+    switch (what) {
+      case "list" -> list();
+      case "compare" -> compare();
+      case "pages" -> {
+        Catalogue.all().forEach(pages()::draw);
+        write(List.of());
+      }
+      default -> reproduce(what.equals("all") ? Catalogue.all() : Catalogue.named(what));
+    }
+  }
+
+  private Pages pages() {
+    return new Pages(out, Catalogue.all());
+  }
+
+  private void reproduce(List<Experiment> experiments) {
+    if (data == null) {
+      throw new Refused(
+          Kind.USAGE,
+          "--data is missing: experiments need a folder with the data sets. Give --data DIR; '"
+              + "tacit reproduce list' says what is needed.");
+    }
+    Scale scale = quick ? Scale.QUICK : Scale.FULL;
+    String day = Stopwatch.timeOfDay().instant().toString().substring(0, 10);
+    Reproduction runner =
+        new Reproduction(out, new DataFolder(data), "commit " + Checkout.commit() + ", " + day);
+    List<Map<String, Object>> done = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      Results results = watched(runner, experiment, scale);
+      pages().draw(experiment);
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("id", experiment.id());
+      entry.put("quick", quick);
+      entry.put("runs", results.count());
+      entry.put("seconds", results.seconds());
+      done.add(entry);
+    }
+    write(done);
+  }
+
+  private Results watched(Reproduction runner, Experiment experiment, Scale scale) {
+    Stopwatch[] since = {new Stopwatch()};
+    answer.say(experiment.id() + ": " + experiment.figure() + ", " + experiment.title());
+    try (ProgressLine progress = answer.progress()) {
+      return runner.run(
+          experiment,
+          scale,
+          (done, total, cell, left) -> {
+            progress.show(done, total, experiment.id());
+            if (since[0].seconds() > QUIET_SECONDS) {
+              since[0] = new Stopwatch();
+              answer.say(
+                  String.format(
+                      Locale.ROOT,
+                      "%s: %d of %d runs, about %.0f s left (%s)",
+                      experiment.id(),
+                      done,
+                      total,
+                      left,
+                      cell));
+            }
+          });
+    }
+  }
+
+  private void write(List<Map<String, Object>> done) {
+    pages().write(Catalogue.unavailable());
+    if (answer.isJson()) {
+      answer.printJson(Map.of("experiments", done, "pages", out.toString()));
+    } else {
+      answer.out().println("pages: " + out.resolve("README.md"));
+    }
+  }
+
+  private void compare() {
+    ReferenceComparison found = pages().compared();
+    if (answer.isJson()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("compared", found.compared().size());
+      json.put("fewRuns", found.few());
+      json.put("missing", found.missing());
+      json.put("beyondTwo", found.beyond(2));
+      json.put("beyondFour", found.beyond(4));
+      json.put("agrees", found.agrees());
+      answer.printJson(json);
+      return;
+    }
+    answer.out().println(found.summary());
+    Table table = new Table();
+    for (ReferenceComparison.Compared one : found.unusual()) {
+      table.row(
+          one.cell().experiment(),
+          one.cell().panel() + ": " + one.cell().line() + " at " + one.cell().at(),
+          one.cell().measure(),
+          Spread.number(one.cell().mean()),
+          one.ours().text(),
+          String.format(Locale.ROOT, "%.1f", one.deviations()));
+    }
+    answer.out().print(table);
+  }
+
+  private void list() {
+    if (answer.isJson()) {
+      List<Object> entries = new ArrayList<>();
+      Catalogue.all().forEach(one -> entries.add(entry(one)));
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("experiments", entries);
+      json.put("unavailable", Catalogue.unavailable());
+      answer.printJson(json);
+      return;
+    }
+    Table table = new Table();
+    for (Experiment one : Catalogue.all()) {
+      table.row(
+          one.id(),
+          one.figure() + ", " + one.title(),
+          String.format(Locale.ROOT, "%.0f min (quick %.0f)", one.minutes(), one.quickMinutes()));
+    }
+    answer.out().print(table);
+    answer.out().println();
+    Catalogue.unavailable().forEach(missing -> answer.out().println("not to be had: " + missing));
+  }
+
+  private static Map<String, Object> entry(Experiment one) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("id", one.id());
+    entry.put("paper", one.paper().title());
+    entry.put("figure", one.figure());
+    entry.put("title", one.title());
+    List<Object> needed = new ArrayList<>();
+    for (PaperData table : one.data()) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("name", table.about());
+      row.put("files", table.files());
+      row.put("testFiles", table.testFiles());
+      needed.add(row);
+    }
+    entry.put("data", needed);
+    entry.put("minutes", one.minutes());
+    entry.put("quickMinutes", one.quickMinutes());
+    return entry;
+  }
+}

@@ -1,0 +1,186 @@
+package dev.tacit.cli.books;
+
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
+import dev.tacit.cli.output.HtmlReport;
+import dev.tacit.cli.output.HtmlReport.Card;
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.cli.output.LinePlot;
+import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.ledger.CompositionRule;
+import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.LedgerView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The page about a ledger: budgets, what was taken from them and when, and the runs. */
+public record LedgerPage(String name, LedgerView view) {
+  private static final int HASH_SHOWN = 12;
+
+  public HtmlReport report() {
+    List<Card> cards = new ArrayList<>();
+    List<Section> sections = new ArrayList<>();
+    for (LedgerView.Dataset dataset : view.datasets()) {
+      cards.add(card(dataset));
+      sections.add(budget(dataset));
+      sections.addAll(taken(dataset));
+    }
+    sections.add(runs());
+    sections.add(Section.table("Head", Map.of("newest row", view.head().toString())));
+    return new HtmlReport(
+        "Tacit: budgets of " + name,
+        new HtmlReport.Notice(
+            "Everything here was told, or may be told, about the data sets of this ledger. Nothing"
+                + " on this page is a figure of a private row.",
+            false),
+        new HtmlReport.Lead("", cards),
+        sections,
+        List.of());
+  }
+
+  private static Card card(LedgerView.Dataset dataset) {
+    double limit = dataset.limit().amount().doubleValue();
+    return new Card(
+        "left for " + dataset.name(),
+        Decimals.brief(dataset.left().amount()),
+        "of " + Decimals.brief(dataset.limit().amount()) + ", in " + unit(dataset),
+        share(dataset.spent(), limit),
+        share(dataset.reserved(), limit));
+  }
+
+  private static double share(Cost cost, double limit) {
+    return limit > 0 ? cost.amount().doubleValue() / limit : 1;
+  }
+
+  private static String unit(LedgerView.Dataset dataset) {
+    return dataset.budget().composition().unit();
+  }
+
+  private static Section budget(LedgerView.Dataset dataset) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put(
+        "granted",
+        "epsilon "
+            + Decimals.brief(dataset.budget().total().epsilon())
+            + ", delta "
+            + Decimals.brief(dataset.budget().total().delta())
+            + " for "
+            + dataset.budget().relation()
+            + " neighbours");
+    rows.put("runs add up by", dataset.budget().composition().label() + ", in " + unit(dataset));
+    rows.put("spent", pair(dataset.spent()));
+    rows.put("set aside for open runs", pair(dataset.reserved()));
+    rows.put("left", pair(dataset.left()));
+    for (LedgerView.Grant grant : dataset.history()) {
+      rows.put(
+          "grant of " + grant.at(),
+          "epsilon "
+              + Decimals.brief(grant.budget().total().epsilon())
+              + ", delta "
+              + Decimals.brief(grant.budget().total().delta())
+              + (grant.note().isBlank() ? "" : " (" + grant.note() + ")"));
+    }
+    Section table = Section.table("Budget of " + dataset.name(), rows);
+    String promise =
+        "If all of it is spent: "
+            + InPlainWords.promise(
+                dataset.budget().total().epsilon().doubleValue(),
+                dataset.budget().total().delta().doubleValue(),
+                dataset.budget().neighbours().label(),
+                dataset.budget().unit().isPresent());
+    return new Section(table.heading(), table.html(), List.of(promise));
+  }
+
+  private static String pair(Cost cost) {
+    return Decimals.brief(cost.amount()) + ", delta " + Decimals.brief(cost.delta());
+  }
+
+  /** What was taken at one time; a run that ends gives back what it did not use. */
+  private record Change(Instant at, double amount) {}
+
+  /** Only where amounts add up as numbers do. */
+  private List<Section> taken(LedgerView.Dataset dataset) {
+    if (dataset.budget().composition() == CompositionRule.FIXED_PLANS) {
+      return List.of();
+    }
+    List<Change> changes = new ArrayList<>();
+    for (LedgerView.Run run : view.runs()) {
+      for (int k = 0; k < run.datasets().size(); k++) {
+        if (run.datasets().get(k).equals(dataset.name())) {
+          double reserved = run.reserved().get(k).amount().doubleValue();
+          changes.add(new Change(run.reservedAt(), reserved));
+          if (run.endedAt().isPresent()) {
+            double back = run.costs().get(k).amount().doubleValue() - reserved;
+            changes.add(new Change(run.endedAt().get(), back));
+          }
+        }
+      }
+    }
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    changes.sort(Comparator.comparing(Change::at));
+    return List.of(new Section("Over time: " + dataset.name(), plot(dataset, changes), List.of()));
+  }
+
+  private static String plot(LedgerView.Dataset dataset, List<Change> changes) {
+    Instant first = changes.get(0).at();
+    List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
+    double sum = 0;
+    for (Change change : changes) {
+      double hours = Duration.between(first, change.at()).toMillis() / 3.6e6;
+      points.add(new LinePlot.Point(hours, sum));
+      sum += change.amount();
+      points.add(new LinePlot.Point(hours, sum));
+    }
+    double end = points.get(points.size() - 1).x();
+    double limit = dataset.limit().amount().doubleValue();
+    return new LinePlot(
+            "taken from the budget of " + dataset.name() + " over time",
+            "hours since " + first,
+            unit(dataset),
+            List.of(
+                new LinePlot.Series("spent and set aside", false, points),
+                new LinePlot.Series(
+                    "limit",
+                    false,
+                    List.of(new LinePlot.Point(0, limit), new LinePlot.Point(end, limit)))))
+        .html();
+  }
+
+  private Section runs() {
+    StringBuilder html = new StringBuilder();
+    html.append("<div class=\"scroll\"><table><thead><tr><th>run</th><th>reserved at</th>");
+    html.append("<th>data sets</th><th>set aside</th><th>cost in the end</th><th>receipts</th>");
+    html.append("<th>ended</th><th>plan</th></tr></thead><tbody>\n");
+    for (LedgerView.Run run : view.runs()) {
+      html.append("<tr><th>").append(escaped(run.run())).append("</th>");
+      cell(html, run.reservedAt().toString());
+      cell(html, String.join(" ", run.datasets()));
+      cell(html, costs(run.reserved()));
+      cell(html, run.costs().isEmpty() ? "open" : costs(run.costs()));
+      cell(html, Long.toString(run.releases()));
+      cell(html, run.ended().orElse("open"));
+      cell(html, run.planHash().substring(0, Math.min(HASH_SHOWN, run.planHash().length())));
+      html.append("</tr>\n");
+    }
+    return new Section(
+        "Runs",
+        view.runs().isEmpty() ? "" : html.append("</tbody></table></div>\n").toString(),
+        List.of("A run that was refused wrote nothing and is not here."));
+  }
+
+  private static String costs(List<Cost> costs) {
+    return String.join("; ", costs.stream().map(LedgerPage::pair).toList());
+  }
+
+  private static void cell(StringBuilder html, String text) {
+    html.append("<td>").append(escaped(text)).append("</td>");
+  }
+}

@@ -1,0 +1,111 @@
+package dev.tacit.cli.live;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.file.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Serves the standing of a party to this machine: a page, JSON and metrics. It listens on the
+ * loopback interface, answers only to requests that name it so (other web sites cannot reach it
+ * through a browser by a name of theirs), and takes no input.
+ */
+public final class LoopbackServer implements AutoCloseable {
+  private static final int WAITING = 16;
+
+  private final HttpServer server;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            Thread made = new Thread(work, "tacit-page");
+            made.setDaemon(true);
+            return made;
+          });
+  private final PartyStanding standing;
+  private final Set<String> names;
+
+  /** Serves at a port; 0 takes a free one. */
+  public LoopbackServer(String option, int port, PartyStanding standing) {
+    this.standing = standing;
+    try {
+      server =
+          HttpServer.create(
+              new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
+              WAITING);
+    } catch (IOException e) {
+      throw new Refused(
+          Kind.USAGE,
+          option + " = " + port + " cannot be listened at: " + e.getMessage() + ". Name another.",
+          e);
+    }
+    int taken = server.getAddress().getPort();
+    this.names = Set.of("127.0.0.1:" + taken, "localhost:" + taken);
+    server.setExecutor(thread);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try {
+      String host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
+      if (!names.contains(host)) {
+        send(exchange, 403, "text/plain", "not by this name\n");
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        send(exchange, 405, "text/plain", "GET only\n");
+      } else {
+        told(exchange, exchange.getRequestURI().getPath());
+      }
+    } catch (RuntimeException e) {
+      // A page that cannot be made must not disturb the run; its reader tries again.
+      send(exchange, 500, "text/plain", "not now\n");
+    } finally {
+      exchange.close();
+    }
+  }
+
+  private void told(HttpExchange exchange, String path) throws IOException {
+    switch (path) {
+      case "/" -> send(exchange, 200, "text/html; charset=utf-8", StandingPage.of(standing));
+      case "/status.json" ->
+          send(exchange, 200, "application/json", Json.text(standing.tree()) + "\n");
+      case "/metrics" -> send(exchange, 200, PrometheusText.TYPE, PrometheusText.of(standing));
+      default -> send(exchange, 404, "text/plain", "/, /status.json or /metrics\n");
+    }
+  }
+
+  private static void send(HttpExchange exchange, int code, String type, String text)
+      throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    Headers headers = exchange.getResponseHeaders();
+    headers.set("Content-Type", type);
+    headers.set("Cache-Control", "no-store");
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    exchange.sendResponseHeaders(code, body.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.tacit.cli.live;
+
+import dev.tacit.federation.party.Delays;
+import dev.tacit.federation.party.PartyFigures;
+import java.util.Locale;
+
+/** The standing of a party in Prometheus' text format, version 0.0.4. */
+final class PrometheusText {
+  static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final StringBuilder text = new StringBuilder();
+  private final String labels;
+
+  private PrometheusText(PartyStanding standing) {
+    // Names of runs and parties hold letters, digits, dots and hyphens: nothing to escape.
+    this.labels = "run=\"" + standing.run() + "\",party=\"" + standing.self() + "\"";
+  }
+
+  static String of(PartyStanding standing) {
+    PrometheusText all = new PrometheusText(standing);
+    PartyFigures figures = standing.figures();
+    all.count("rounds_planned", "gauge", "Rounds of the plan.", figures.get("rounds_planned"));
+    all.count("rounds_done", "gauge", "Rounds that are over.", figures.get("rounds_done"));
+    for (String way : new String[] {"sent", "received"}) {
+      all.count(
+          "bytes_" + way + "_total",
+          "counter",
+          "Bytes of messages " + way + ".",
+          figures.get("bytes_" + way));
+      all.count(
+          "parcels_" + way + "_total",
+          "counter",
+          "Parcels " + way + ".",
+          figures.get("parcels_" + way));
+    }
+    all.peers(figures);
+    figures
+        .levels()
+        .forEach(
+            (name, value) -> all.level("residual_" + name, "How far letters " + name + ".", value));
+    figures.delays().forEach(all::summary);
+    all.budget(standing.budget());
+    return all.text.toString();
+  }
+
+  private void head(String name, String type, String help) {
+    text.append("# HELP tacit_").append(name).append(' ').append(help).append('\n');
+    text.append("# TYPE tacit_").append(name).append(' ').append(type).append('\n');
+  }
+
+  private void sample(String name, String more, String value) {
+    text.append("tacit_").append(name).append('{').append(labels).append(more).append("} ");
+    text.append(value).append('\n');
+  }
+
+  private void sample(String name, String more, double value) {
+    sample(name, more, String.format(Locale.ROOT, "%.9g", value));
+  }
+
+  private void count(String name, String type, String help, long value) {
+    head(name, type, help);
+    sample(name, "", Long.toString(value));
+  }
+
+  private void level(String name, String help, double value) {
+    head(name, "gauge", help);
+    sample(name, "", value);
+  }
+
+  private void peers(PartyFigures figures) {
+    head("peer_connected", "gauge", "Whether there is a stream with a peer.");
+    figures
+        .peers()
+        .forEach(
+            peer ->
+                sample(
+                    "peer_connected",
+                    ",peer=\"" + peer.name() + "\"",
+                    peer.connected() ? "1" : "0"));
+    head("peer_late", "gauge", "Whether this party waits for a peer.");
+    figures
+        .peers()
+        .forEach(
+            peer -> sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? "1" : "0"));
+  }
+
+  private void summary(String what, Delays delays) {
+    String name = what + "_seconds";
+    head(name, "summary", "How long: " + what + ".");
+    sample(name, ",quantile=\"0.5\"", delays.quantile(.5));
+    sample(name, ",quantile=\"0.99\"", delays.quantile(.99));
+    sample(name + "_sum", "", delays.sum());
+    sample(name + "_count", "", Long.toString(delays.count()));
+  }
+
+  private void budget(OwnerBudget budget) {
+    if (!budget.parts().isEmpty()) {
+      head("budget", "gauge", "The owner's budget, in " + budget.unit() + ".");
+      budget
+          .parts()
+          .forEach(
+              (part, value) -> sample("budget", ",part=\"" + part + "\"", value.toPlainString()));
+    }
+  }
+}

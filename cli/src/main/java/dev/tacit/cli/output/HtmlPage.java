@@ -1,0 +1,62 @@
+package dev.tacit.cli.output;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The frame of every page: one self-contained file, no font or picture from elsewhere, so that it
+ * can be mailed, printed and opened without a network, on a phone and on dark paper.
+ */
+public final class HtmlPage {
+  /** By this a page is known as ours, and may be replaced by a newer one. */
+  static final String GENERATOR = "<meta name=\"generator\" content=\"Tacit\">";
+
+  /** Shows one row of a table of thresholds at a time; without it all rows are shown. */
+  private static final String SCRIPT =
+      """
+      <script>
+      document.body.classList.add('scripted');
+      document.querySelectorAll('label.slide input').forEach(function (slide) {
+        var rows = document.querySelectorAll('#' + slide.dataset.table + ' tbody tr');
+        function show() {
+          rows.forEach(function (row, k) { row.classList.toggle('off', k !== +slide.value); });
+        }
+        slide.addEventListener('input', show);
+        show();
+      });
+      </script>
+      """;
+
+  private HtmlPage() {}
+
+  /** A page with this body, whose texts are escaped already. */
+  public static String of(String title, String body) {
+    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        + GENERATOR
+        + "\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
+        + escaped(title)
+        + "</title>\n<style>\n"
+        + style()
+        + "</style></head>\n<body>\n"
+        + body
+        + (body.contains("class=\"slide\"") ? SCRIPT : "")
+        + "</body></html>\n";
+  }
+
+  private static String style() {
+    try (InputStream css = HtmlPage.class.getResourceAsStream("page.css")) {
+      return new String(css.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

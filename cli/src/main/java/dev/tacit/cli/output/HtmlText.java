@@ -1,0 +1,19 @@
+package dev.tacit.cli.output;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/** Numbers as pages show them. */
+public final class HtmlText {
+  private HtmlText() {}
+
+  /** Four digits of a real number; anything else as it is. */
+  public static String number(Object value) {
+    if (value instanceof BigDecimal exact) {
+      return exact.toPlainString();
+    }
+    return value instanceof Double real
+        ? String.format(Locale.ROOT, "%.4g", real)
+        : String.valueOf(value);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.cli.output.HtmlReport.Card;
+import dev.tacit.cli.output.HtmlReport.Lead;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.NumberFigures;
+import dev.tacit.learn.measure.PublishedFigures;
+import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.LedgerView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What was promised, how good the model is, what it cost and what is left: for everybody. */
+record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
+
+  Lead lead() {
+    List<Card> cards = new ArrayList<>();
+    report.certified().ifPresent(proved -> cards.add(promise(proved)));
+    report.first().plan().claim().ifPresent(claim -> cards.add(claimed(claim)));
+    if (!report.repeated()) {
+      report.first().published().ifPresent(figures -> cards.addAll(published(figures)));
+    }
+    budget.ifPresent(account -> cards.add(left(account)));
+    String words =
+        report
+            .certified()
+            .map(
+                proved ->
+                    InPlainWords.promise(
+                        proved.epsilon(),
+                        proved.delta(),
+                        proved.neighbours().label(),
+                        report.recipe().promise().unit().isPresent()))
+            .orElse("");
+    return new Lead(words, cards);
+  }
+
+  private Card promise(Guarantee proved) {
+    return new Card(
+        report.repeated() ? "certified, each run" : "certified",
+        GuaranteeText.inWords(proved),
+        String.format(
+            Locale.ROOT,
+            "delta %.3g, %s",
+            proved.delta(),
+            report.recipe().promise().relation(proved.neighbours())));
+  }
+
+  private static Card claimed(PaperClaim claim) {
+    return new Card(
+        "the paper claims",
+        String.format(Locale.ROOT, "epsilon %.6g", claim.epsilon()),
+        "holds: " + claim.holds().label() + "; " + claim.why());
+  }
+
+  private List<Card> published(PublishedFigures published) {
+    return published instanceof TestFigures figures
+        ? ofClasses(figures)
+        : ofNumbers((NumberFigures) published);
+  }
+
+  private static List<Card> ofNumbers(NumberFigures figures) {
+    List<Card> cards = new ArrayList<>();
+    cards.add(card("typical miss (RMSE), published", figures.rmse()));
+    figures.r2().ifPresent(r2 -> cards.add(card("R2, published", r2)));
+    return cards;
+  }
+
+  private static Card card(String title, Estimate figure) {
+    return new Card(
+        title,
+        String.format(Locale.ROOT, "%.4g", figure.value()),
+        String.format(Locale.ROOT, "%.4g to %.4g (95 %%)", figure.low(), figure.high()));
+  }
+
+  private List<Card> ofClasses(TestFigures figures) {
+    List<Card> cards = new ArrayList<>();
+    double positives = figures.positives().value();
+    boolean two = report.classes().size() == 2;
+    cards.add(
+        new Card(
+            "wrong answers, published",
+            percent(figures.error().value()),
+            String.format(
+                Locale.ROOT,
+                "%s to %s (95 %%)%s",
+                percent(figures.error().low()),
+                percent(figures.error().high()),
+                two ? "; guessing has " + percent(Math.min(positives, 1 - positives)) : "")));
+    figures
+        .auc()
+        .ifPresent(
+            auc ->
+                cards.add(
+                    new Card(
+                        "AUC, published",
+                        String.format(Locale.ROOT, "%.3f", auc.value()),
+                        String.format(
+                            Locale.ROOT,
+                            "%.3f to %.3f (95 %%); guessing has 0.5",
+                            auc.low(),
+                            auc.high()))));
+    return cards;
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  private static Card left(LedgerView.Dataset account) {
+    double limit = account.limit().amount().doubleValue();
+    return new Card(
+        "left of the budget of " + account.name(),
+        Decimals.brief(account.left().amount()),
+        "of "
+            + Decimals.brief(account.limit().amount())
+            + " ("
+            + account.budget().composition().unit()
+            + "), granted: epsilon "
+            + Decimals.brief(account.budget().total().epsilon())
+            + ", delta "
+            + Decimals.brief(account.budget().total().delta()),
+        share(account.spent(), limit),
+        share(account.reserved(), limit));
+  }
+
+  private static double share(Cost cost, double limit) {
+    return limit > 0 ? cost.amount().doubleValue() / limit : 1;
+  }
+}

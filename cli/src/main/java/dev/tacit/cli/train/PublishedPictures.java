@@ -1,0 +1,86 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.cli.output.LinePlot;
+import dev.tacit.cli.output.UnitSquare;
+import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.TestFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The figures of test records that everybody may see, drawn. */
+final class PublishedPictures {
+  /** With it begins the heading of every part that is made of released counts. */
+  static final String OF_TEST = "Published: ";
+
+  private PublishedPictures() {}
+
+  /**
+   * All of them.
+   *
+   * @param shift log-odds that class weights added in training
+   */
+  static List<Section> of(TestFigures figures, double shift) {
+    List<Section> pictures = new ArrayList<>();
+    figures.auc().ifPresent(auc -> pictures.add(curve(figures, auc)));
+    pictures.add(calibration(figures));
+    pictures.add(
+        ThresholdTable.published(figures, shift)
+            .section(
+                OF_TEST + "other thresholds",
+                "Of every thousand people like the test records, from the noised counts."));
+    return pictures;
+  }
+
+  private static Section curve(TestFigures figures, Estimate auc) {
+    List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
+    figures
+        .curve()
+        .forEach(
+            point -> points.add(new LinePlot.Point(point.falsePositives(), point.truePositives())));
+    points.add(new LinePlot.Point(1, 1));
+    UnitSquare square =
+        new UnitSquare(
+            "true positive rate against false positive rate, as published",
+            "false positive rate",
+            "true positive rate",
+            points,
+            true);
+    return new Section(
+        OF_TEST + "receiver operating curve",
+        square.html(),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
+                auc.value(),
+                auc.low(),
+                auc.high())));
+  }
+
+  private static Section calibration(TestFigures figures) {
+    List<LinePlot.Point> points = new ArrayList<>();
+    List<UnitSquare.Range> ranges = new ArrayList<>();
+    for (TestFigures.CalibrationBin bin : figures.calibration()) {
+      points.add(new LinePlot.Point(bin.predicted(), bin.positives().value()));
+      ranges.add(new UnitSquare.Range(bin.positives().low(), bin.positives().high()));
+    }
+    if (points.isEmpty()) {
+      return new Section(OF_TEST + "calibration", "", List.of());
+    }
+    UnitSquare square =
+        new UnitSquare(
+            "share of positives against predicted probability, as published",
+            "probability that the model gave",
+            "share of positives",
+            points,
+            true,
+            true,
+            ranges);
+    return new Section(
+        OF_TEST + "calibration",
+        square.html(),
+        List.of("On the dashed line probabilities are frequencies; bars are 95 % intervals."));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.tacit.cli.train;
+
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.measure.ConfusionTable;
+import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.measure.TestFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What other thresholds would do, as a table; where scripts run, a slider shows one row of it.
+ *
+ * @param id of the table on the page
+ * @param chosen the row that is in force, or nearest to it
+ */
+record ThresholdTable(String id, List<Row> rows, int chosen) {
+  private static final int CUTS = 25;
+  private static final double SHOWN_RECORDS = 1000;
+
+  /** One threshold; numbers of records, or of every thousand. */
+  record Row(double probability, double hits, double misses, double alarms, double rejects) {
+    private double precision() {
+      return hits / (hits + alarms);
+    }
+
+    private double recall() {
+      return hits / (hits + misses);
+    }
+
+    private double error() {
+      return (misses + alarms) / (hits + misses + alarms + rejects);
+    }
+  }
+
+  /** Exact counts of test rows, for their owner. */
+  static ThresholdTable exact(Scores scores, Answering answering) {
+    List<Row> rows = new ArrayList<>();
+    int chosen = 0;
+    for (double cut : scores.cuts(CUTS)) {
+      ConfusionTable counts = scores.confusionAt(cut);
+      chosen += cut <= answering.cut() ? 1 : 0;
+      rows.add(
+          new Row(
+              answering.probability(cut),
+              counts.counts().get(1).get(1),
+              counts.counts().get(1).get(0),
+              counts.counts().get(0).get(1),
+              counts.counts().get(0).get(0)));
+    }
+    return new ThresholdTable("exact-thresholds", rows, Math.max(0, chosen - 1));
+  }
+
+  /** From published counts: of every thousand people like the test records. */
+  static ThresholdTable published(TestFigures figures, double shift) {
+    List<Row> rows = new ArrayList<>();
+    double positives = SHOWN_RECORDS * figures.positives().value();
+    double negatives = SHOWN_RECORDS - positives;
+    int chosen = 0;
+    for (TestFigures.RocPoint point : figures.curve()) {
+      chosen += point.logOdds() >= 0 ? 1 : 0;
+      rows.add(
+          new Row(
+              TestFigures.logistic(point.logOdds() - shift),
+              positives * point.truePositives(),
+              positives * (1 - point.truePositives()),
+              negatives * point.falsePositives(),
+              negatives * (1 - point.falsePositives())));
+    }
+    return new ThresholdTable("published-thresholds", rows, Math.max(0, chosen - 1));
+  }
+
+  Section section(String heading, String caption) {
+    if (rows.isEmpty()) {
+      return new Section(heading, "", List.of());
+    }
+    StringBuilder html = new StringBuilder();
+    html.append("<label class=\"slide\">threshold <input type=\"range\" min=\"0\" max=\"");
+    html.append(rows.size() - 1).append("\" value=\"").append(chosen).append("\" data-table=\"");
+    html.append(id).append("\"></label>\n<div class=\"scroll\"><table id=\"").append(id);
+    html.append("\"><thead><tr><th>positive above</th><th>found</th><th>missed</th>");
+    html.append("<th>false alarms</th><th>rightly not</th><th>precision</th><th>recall</th>");
+    html.append("<th>error</th></tr></thead><tbody>\n");
+    for (Row row : rows) {
+      html.append("<tr>");
+      cell(html, "%.3f", row.probability());
+      cell(html, "%.0f", row.hits());
+      cell(html, "%.0f", row.misses());
+      cell(html, "%.0f", row.alarms());
+      cell(html, "%.0f", row.rejects());
+      cell(html, "%.3f", row.precision());
+      cell(html, "%.3f", row.recall());
+      cell(html, "%.3f", row.error());
+      html.append("</tr>\n");
+    }
+    return new Section(
+        heading, html.append("</tbody></table></div>\n").toString(), List.of(caption));
+  }
+
+  private static void cell(StringBuilder html, String form, double value) {
+    html.append("<td class=\"n\">");
+    html.append(Double.isNaN(value) ? "-" : String.format(Locale.ROOT, form, value));
+    html.append("</td>");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.tacit.cli.PartyProcesses.Under;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.learn.model.ModelFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Owners in one network namespace, their hub in another, and a cable between them that is pulled
+ * out: packets vanish and nobody is told, as no proxy can do it. Needs root.
+ */
+class NamespacePartitionTest {
+  private static final String OWNERS = "tacit-owners-" + ProcessHandle.current().pid();
+  private static final String HUB = "tacit-hub-" + ProcessHandle.current().pid();
+  private static final String ADDRESS = "10.231.77.2";
+  @TempDir private Path folder;
+
+  private static int shell(String command) throws IOException, InterruptedException {
+    return new ProcessBuilder("bash", "-c", command).start().waitFor();
+  }
+
+  private static void inside(String namespace, String command)
+      throws IOException, InterruptedException {
+    assertThat(shell("ip netns exec " + namespace + " " + command)).as(command).isZero();
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException, InterruptedException {
+    shell("ip netns delete " + OWNERS + "; ip netns delete " + HUB);
+  }
+
+  @Test
+  void aCableThatIsPulledAndPutBack_changesNothing() throws Exception {
+    assumeTrue(Boolean.getBoolean("tacit.full"), "needs root; with -Dtacit.full=true");
+    boolean made = shell("ip netns add " + OWNERS + " && ip netns add " + HUB) == 0;
+    assumeTrue(made, "this machine lets nobody make network namespaces");
+    inside(OWNERS, "ip link add cable0 type veth peer name cable1 netns " + HUB);
+    inside(OWNERS, "ip addr add 10.231.77.1/30 dev cable0");
+    inside(HUB, "ip addr add " + ADDRESS + "/30 dev cable1");
+    inside(OWNERS, "ip link set cable0 up");
+    inside(HUB, "ip link set cable1 up");
+    boolean lossy =
+        shell("ip netns exec " + OWNERS + " tc qdisc add dev cable0 root netem loss 5%") == 0;
+    System.out.println("namespaces: packets are " + (lossy ? "lost" : "not lost, no netem here"));
+
+    Hospitals three =
+        new Hospitals(folder, 3, true)
+            .with("algorithm", "metric-admm")
+            .with("settings", "{rounds: 40}")
+            .with("host hub", ADDRESS)
+            .with("deadlines", "{join: 60, round: 60}");
+    Path file = three.agree("federation.yaml");
+    List<NoiseKey> keys = three.reserved(file);
+    try (PartyProcesses processes = new PartyProcesses(three, file)) {
+      for (String party : three.parties()) {
+        String namespace = party.equals("hub") ? HUB : OWNERS;
+        processes.start(
+            party, new Under(List.of("ip", "netns", "exec", namespace), Map.of(), List.of()));
+      }
+      assertThat(processes.says("h1", "round 5", 60_000)).as(three.logs()).isTrue();
+      inside(OWNERS, "ip link set cable0 down");
+      Thread.sleep(3000);
+      inside(OWNERS, "ip link set cable0 up");
+      assertThat(processes.codes())
+          .as(three.logs())
+          .allSatisfy((party, code) -> assertThat(code).isZero());
+    }
+    for (String name : three.names()) {
+      assertThat(ModelFile.read(three.path(name, "model.json")).linear())
+          .isEqualTo(three.together(file, keys).outcome().model().linear());
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.cli.ExportedModels.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages in a browser: nothing runs out of a phone, everything can be read, nothing complains. */
+class PageInBrowserTest {
+  @TempDir Path folder;
+  private Optional<Chromium> browser = Optional.empty();
+
+  @BeforeEach
+  void browser() {
+    browser = Chromium.here();
+    assumeTrue(browser.isPresent(), "no Chromium on this machine: pages are not looked at");
+  }
+
+  private JsonNode seen(Path page) throws IOException, InterruptedException {
+    Chromium.Seen seen = browser.orElseThrow().look(page, folder);
+    assertThat(seen.complaints()).isEmpty();
+    assertThat(seen.frames()).hasSize(4);
+    for (JsonNode frame : seen.frames()) {
+      String name = frame.get("name").textValue();
+      assertThat(frame.get("wide").intValue())
+          .as("%s is as wide as its frame", name)
+          .isLessThanOrEqualTo(frame.get("room").intValue());
+      assertThat(frame.get("faint")).as("contrast in %s", name).isEmpty();
+    }
+    return seen.frames();
+  }
+
+  @Test
+  void theReportOfARun() throws IOException, InterruptedException {
+    ExportedModels models = new ExportedModels(folder);
+    models.trained(
+        Outcome.TWO,
+        "--epsilon",
+        "3",
+        "--delta",
+        "1e-4",
+        "--holdout",
+        "0.4",
+        "--report",
+        models.path("page.html"));
+    JsonNode frames = seen(folder.resolve("page.html"));
+    for (JsonNode frame : frames) {
+      assertThat(frame.get("sliders").intValue()).isPositive();
+      assertThat(frame.get("shown").intValue())
+          .as("a slider shows one row of its table")
+          .isEqualTo(frame.get("sliders").intValue());
+    }
+  }
+
+  @Test
+  void thePageOfALedger() throws IOException, InterruptedException {
+    ExportedModels models = new ExportedModels(folder);
+    String ledger = models.path("a.ledger");
+    Ran.tacit(
+            "ledger",
+            "grant",
+            "--ledger",
+            ledger,
+            "--dataset",
+            "people",
+            "--epsilon",
+            "3",
+            "--delta",
+            "1e-3",
+            "--neighbours",
+            "replace-one")
+        .ok();
+    models.trained(Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--ledger", ledger);
+    String page = models.path("budgets.html");
+    Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
+    assertThat(Files.readString(Path.of(page))).contains("left for people", "train-");
+    seen(Path.of(page));
+  }
+
+  /** The probe sees what it is there to see. */
+  @Test
+  void aBadPageIsSeen() throws IOException, InterruptedException {
+    Path page = folder.resolve("bad.html");
+    Files.writeString(
+        page,
+        "<!DOCTYPE html><title>bad</title><body style=\"background:#fff\"><p style=\"color:#ccc\">"
+            + "faint</p><div style=\"width:500px\">wide</div><script>nothing.here()</script>");
+    Chromium.Seen seen = browser.orElseThrow().look(page, folder);
+    JsonNode phone = seen.frames().get(0);
+    assertThat(phone.get("wide").intValue()).isGreaterThan(phone.get("room").intValue());
+    assertThat(phone.get("faint").toString()).contains("faint");
+    assertThat(seen.complaints()).isNotEmpty();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.tacit.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The commands of parties as threads of one process, over the same connections: where nobody is
+ * killed they see what processes see, in a fraction of the time.
+ */
+final class PartyThreads {
+  private final Hospitals hospitals;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "party");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final Map<String, CompletableFuture<Integer>> running = new TreeMap<>();
+  private final Map<String, StringWriter> answers = new TreeMap<>();
+
+  PartyThreads(Hospitals hospitals) {
+    this.hospitals = hospitals;
+  }
+
+  void startAll(Path federation) {
+    hospitals.parties().forEach(party -> start(party, federation));
+  }
+
+  void start(String party, Path federation, String... more) {
+    StringWriter out = new StringWriter();
+    answers.put(party, out);
+    List<String> typed = new ArrayList<>(hospitals.arguments(party, federation));
+    typed.addAll(List.of(more));
+    running.put(
+        party,
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (PrintWriter err = log(party)) {
+                return Main.run(typed.toArray(String[]::new), new PrintWriter(out, true), err);
+              }
+            },
+            threads));
+  }
+
+  private PrintWriter log(String party) {
+    try {
+      return new PrintWriter(
+          Files.newBufferedWriter(
+              hospitals.path(party, "log"),
+              StandardCharsets.UTF_8,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.APPEND),
+          true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a party printed. */
+  String answer(String party) {
+    return answers.get(party).toString();
+  }
+
+  boolean isRunning(String party) {
+    return running.containsKey(party) && !running.get(party).isDone();
+  }
+
+  /** The exit codes of all, once they have ended. */
+  Map<String, Integer> codes() {
+    Map<String, Integer> codes = new TreeMap<>();
+    running.forEach((party, code) -> codes.put(party, code.join()));
+    running.clear();
+    return codes;
+  }
+}

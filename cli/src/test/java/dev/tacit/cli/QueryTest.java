@@ -1,0 +1,280 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tacit.cli.ExportedModels.Outcome;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows of databases and Parquet files become what the same rows of a CSV file become. */
+class QueryTest {
+  private static final String COLUMNS = "id, since, age, note, height, colour, y";
+
+  @TempDir Path folder;
+  private ExportedModels models;
+
+  @BeforeEach
+  void tables() throws IOException {
+    models = new ExportedModels(folder);
+    models.trained(Outcome.TWO, "--algorithm", "exact");
+  }
+
+  private String duckdb() {
+    return "jdbc:duckdb:" + folder.resolve("base.duckdb");
+  }
+
+  /** One insert a row, in the given order; ids are the order of the file. */
+  private static void fill(String url, List<String[]> rows, List<Integer> order)
+      throws SQLException {
+    try (Connection base = DriverManager.getConnection(url);
+        Statement statement = base.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS people");
+      statement.execute(
+          "CREATE TABLE people (id VARCHAR(9), since DATE, age INTEGER, note VARCHAR(9),"
+              + " height NUMERIC(6, 3), colour VARCHAR(20), y VARCHAR(9))");
+      StringBuilder values = new StringBuilder();
+      for (int row : order) {
+        String[] fields = rows.get(row);
+        String[] day = fields[0].split("\\.", -1);
+        values.append(values.isEmpty() ? "" : ", ");
+        values.append(
+            "('k%04d', DATE '%s-%s-%s', %s, '%s', %s, '%s', '%s')"
+                .formatted(
+                    row, day[2], day[1], day[0], fields[1], fields[2], fields[3], fields[4],
+                    fields[5]));
+      }
+      statement.execute("INSERT INTO people VALUES " + values);
+    }
+  }
+
+  private static List<Integer> inOrder(int rows) {
+    List<Integer> order = new ArrayList<>();
+    for (int row = 0; row < rows; row++) {
+      order.add(row);
+    }
+    return order;
+  }
+
+  private JsonNode weights(String... where) throws IOException {
+    List<String> command = new ArrayList<>(List.of("train", "--schema", models.path("s.yaml")));
+    command.addAll(List.of("--algorithm", "exact", "--holdout", "0.3"));
+    command.addAll(List.of("--model", models.path("q.json")));
+    command.addAll(Arrays.asList(where));
+    Ran.tacit(command.toArray(String[]::new)).ok();
+    return new ObjectMapper().readTree(folder.resolve("q.json").toFile()).get("outputs");
+  }
+
+  private JsonNode queried(String url) throws IOException {
+    return weights(
+        "--data", url, "--query", "SELECT " + COLUMNS + " FROM people", "--row-key", "id");
+  }
+
+  /** An updated row moves to another place on the disk, and a dump is loaded in another order. */
+  @Test
+  void theOrderOfATableIsNothing() throws IOException, SQLException {
+    List<String[]> rows = models.records("train.csv");
+    JsonNode ofFile = weights("--data", models.path("train.csv"));
+    fill(duckdb(), rows, inOrder(rows.size()));
+    assertThat(queried(duckdb())).isEqualTo(ofFile);
+    List<Integer> shuffled = inOrder(rows.size());
+    Collections.shuffle(shuffled, new Random(5));
+    fill(duckdb(), rows, shuffled);
+    assertThat(queried(duckdb())).isEqualTo(ofFile);
+    rows = new ArrayList<>(rows);
+    Collections.swap(rows, 3, 100);
+    fill(duckdb(), rows, inOrder(rows.size()));
+    assertThat(queried(duckdb())).as("other places, another split").isNotEqualTo(ofFile);
+  }
+
+  @Test
+  void postgresAnswersAlike() throws IOException, SQLException {
+    List<String[]> rows = models.records("train.csv");
+    JsonNode ofFile = weights("--data", models.path("train.csv"));
+    List<Integer> shuffled = inOrder(rows.size());
+    Collections.shuffle(shuffled, new Random(6));
+    try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+      String url = server.getJdbcUrl("postgres", "postgres");
+      fill(url, rows, shuffled);
+      assertThat(queried(url)).isEqualTo(ofFile);
+    }
+  }
+
+  @Test
+  void parquetFilesHaveTheirOrder() throws IOException, SQLException {
+    List<String[]> rows = models.records("train.csv");
+    fill(duckdb(), rows, inOrder(rows.size()));
+    Path file = folder.resolve("people.parquet");
+    try (Connection base = DriverManager.getConnection(duckdb());
+        Statement statement = base.createStatement()) {
+      statement.execute(
+          "COPY (SELECT since, age, note, height, colour, y FROM people ORDER BY id) TO '"
+              + file
+              + "' (FORMAT parquet)");
+    }
+    assertThat(weights("--data", file.toString()))
+        .isEqualTo(weights("--data", models.path("train.csv")));
+  }
+
+  @Test
+  void answersGoBackAsParquet() throws IOException, SQLException {
+    Path out = folder.resolve("scores.parquet");
+    String[] predict = {
+      "predict", "--model", models.path("m.json"), "--data", models.path("new.csv"), "--id", "note"
+    };
+    List<String> all = new ArrayList<>(List.of(predict));
+    all.addAll(List.of("--output", out.toString()));
+    Ran.tacit(all.toArray(String[]::new)).ok();
+    List<String> said = Ran.tacit(predict).ok().out().lines().toList();
+    int row = 1;
+    try (Connection base = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = base.createStatement();
+        var answers = statement.executeQuery("SELECT * FROM read_parquet('" + out + "')")) {
+      while (answers.next()) {
+        String[] fields = said.get(row).split(",", -1);
+        assertThat(answers.getLong("row")).isEqualTo(row);
+        assertThat(answers.getString("note")).isEqualTo(fields[1]);
+        assertThat(answers.getDouble("score")).isEqualTo(Double.parseDouble(fields[2]));
+        assertThat(answers.getString("label")).isEqualTo(fields[4]);
+        row++;
+      }
+    }
+    assertThat(row).isEqualTo(said.size());
+    assertThat(Ran.tacit(all.toArray(String[]::new)).code())
+        .as("not replaced unasked")
+        .isEqualTo(2);
+  }
+
+  @Test
+  void rowsOfAQueryAreScored() throws IOException, SQLException {
+    List<String[]> rows = models.records("train.csv");
+    fill(duckdb(), rows, inOrder(rows.size()));
+    String out =
+        Ran.tacit(
+                "predict",
+                "--model",
+                models.path("m.json"),
+                "--data",
+                duckdb(),
+                "--query",
+                "SELECT since, age, note, height, colour FROM people WHERE age > 50 ORDER BY id",
+                "--id",
+                "note")
+            .ok()
+            .out();
+    List<String> whole =
+        Ran.tacit(
+                "predict",
+                "--model",
+                models.path("m.json"),
+                "--data",
+                models.path("train.csv"),
+                "--id",
+                "note")
+            .ok()
+            .out()
+            .lines()
+            .map(line -> line.substring(line.indexOf(',')))
+            .toList();
+    assertThat(out.lines().skip(1).map(line -> line.substring(line.indexOf(','))))
+        .hasSizeGreaterThan(50);
+    assertThat(whole)
+        .containsAll(out.lines().map(line -> line.substring(line.indexOf(','))).toList());
+  }
+
+  private String refused(String query, String... more) {
+    List<String> command =
+        new ArrayList<>(List.of("train", "--schema", models.path("s.yaml"), "--data", duckdb()));
+    command.addAll(List.of("--query", query, "--epsilon", "1", "--delta", "1e-5"));
+    command.addAll(Arrays.asList(more));
+    Ran ran = Ran.tacit(command.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isIn(2, 3);
+    assertThat(ran.out()).isEmpty();
+    return ran.err();
+  }
+
+  @Test
+  void rowsThatDecideAboutOthersAreRefused() throws IOException, SQLException {
+    fill(duckdb(), models.records("train.csv"), inOrder(ExportedModels.ROWS));
+    String all = "SELECT " + COLUMNS + " FROM people";
+    assertThat(refused(all)).contains("--row-key is missing");
+    for (String more :
+        List.of(
+            " LIMIT 10",
+            " JOIN others USING (id)",
+            ", others",
+            " GROUP BY id",
+            " UNION SELECT 1",
+            " WHERE age < (SELECT 1)",
+            "; DROP TABLE people",
+            " QUALIFY true")) {
+      assertThat(refused(all + more, "--row-key", "id")).contains("--query", "view");
+    }
+    assertThat(refused("SELECT id, avg(age) FROM people", "--row-key", "id")).contains("'avg'");
+    assertThat(refused("SELECT id, sum(age) OVER () AS age FROM people", "--row-key", "id"))
+        .contains("--query");
+    assertThat(refused(all + " WHERE age > 3", "--row-key", "id")).contains("add-remove");
+    assertThat(refused(all.replace("id, ", ""), "--row-key", "colour"))
+        .contains("tells rows apart");
+    assertThat(refused(all, "--row-key", "nobody")).contains("lacks the key");
+    assertThat(refused("SELECT *, 1 AS more FROM people", "--row-key", "id"))
+        .contains("\"more\" that the schema lacks");
+    assertThat(refused("SELECT id, y FROM people", "--row-key", "id")).contains("lacks the column");
+    assertThat(refused("SELECT nothing FROM people", "--row-key", "id")).contains("database says");
+    Ran ran =
+        Ran.tacit(
+            "train",
+            "--schema",
+            models.path("s.yaml"),
+            "--data",
+            duckdb(),
+            "--query",
+            all + " WHERE colour = 'limit' OR age > 30",
+            "--row-key",
+            "id",
+            "--epsilon",
+            "1",
+            "--delta",
+            "1e-5",
+            "--neighbours",
+            "add-remove",
+            "--public-rows",
+            "300");
+    assertThat(ran.code()).as(ran.err()).isZero();
+  }
+
+  @Test
+  void aDriverThatIsNotThereIsNamed() throws IOException {
+    Ran ran =
+        Ran.tacit(
+            "train",
+            "--schema",
+            models.path("s.yaml"),
+            "--data",
+            "jdbc:nowhere://host/base?password=secret1",
+            "--query",
+            "SELECT a FROM b",
+            "--row-key",
+            "a",
+            "--algorithm",
+            "exact");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("TACIT_DRIVERS").doesNotContain("secret1");
+    assertThat(Files.exists(folder.resolve("base.duckdb"))).isFalse();
+  }
+}

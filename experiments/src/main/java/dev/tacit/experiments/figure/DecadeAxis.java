@@ -1,0 +1,50 @@
+package dev.tacit.experiments.figure;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jfree.chart.axis.AxisState;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberTick;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.TextAnchor;
+
+/** A logarithmic axis with marks at 1, 2 and 5 of every decade, or at decades if that is many. */
+final class DecadeAxis extends LogAxis {
+  private static final long serialVersionUID = 1;
+  private static final int MOST_MARKS = 9;
+
+  DecadeAxis(String label) {
+    super(label);
+  }
+
+  @Override
+  public List<NumberTick> refreshTicks(
+      Graphics2D graphics, AxisState state, Rectangle2D area, RectangleEdge edge) {
+    List<NumberTick> fine = ticks(edge, 1, 2, 5);
+    return fine.size() <= MOST_MARKS ? fine : ticks(edge, 1);
+  }
+
+  private List<NumberTick> ticks(RectangleEdge edge, int... steps) {
+    double low = getRange().getLowerBound();
+    double high = getRange().getUpperBound();
+    DecimalFormat format =
+        new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    TextAnchor anchor =
+        RectangleEdge.isTopOrBottom(edge) ? TextAnchor.TOP_CENTER : TextAnchor.CENTER_RIGHT;
+    List<NumberTick> ticks = new ArrayList<>();
+    for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+      for (int step : steps) {
+        double value = step * Math.pow(10, power);
+        if (value >= low && value <= high) {
+          ticks.add(new NumberTick(value, format.format(value), anchor, TextAnchor.CENTER, 0));
+        }
+      }
+    }
+    return ticks;
+  }
+}

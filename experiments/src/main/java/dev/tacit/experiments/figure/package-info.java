@@ -1,0 +1,2 @@
+/** Pictures of results, with one plotting library. */
+package dev.tacit.experiments.figure;

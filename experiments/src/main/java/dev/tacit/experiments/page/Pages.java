@@ -1,0 +1,214 @@
+package dev.tacit.experiments.page;
+
+import dev.tacit.experiments.figure.Picture;
+import dev.tacit.experiments.reference.ReferenceCell;
+import dev.tacit.experiments.reference.ReferenceComparison;
+import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Experiment.Scale;
+import dev.tacit.experiments.study.Paper;
+import dev.tacit.experiments.study.Statement;
+import dev.tacit.experiments.study.View;
+import dev.tacit.learn.file.AtomicFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Pages and pictures, made from raw results alone: whoever has these can make the pages again, and
+ * sees whether one was edited.
+ */
+public final class Pages {
+  private static final String MADE =
+      "<!-- Made by `tacit reproduce`; do not edit: `tacit reproduce pages` makes it again from raw/,"
+          + " and a test compares. -->";
+
+  private final Path folder;
+  private final List<Experiment> experiments;
+
+  public Pages(Path folder, List<Experiment> experiments) {
+    this.folder = folder;
+    this.experiments = List.copyOf(experiments);
+  }
+
+  /** The form whose results are shown: whole if it has any, otherwise quick. */
+  public Optional<Scale> shown(Experiment experiment) {
+    return Stream.of(Scale.FULL, Scale.QUICK)
+        .filter(scale -> raw(experiment, scale).exists())
+        .filter(scale -> !results(experiment, scale).isEmpty())
+        .findFirst();
+  }
+
+  private RawFile raw(Experiment experiment, Scale scale) {
+    return new RawFile(folder.resolve("raw").resolve(experiment.rawName(scale)));
+  }
+
+  private Results results(Experiment experiment, Scale scale) {
+    return raw(experiment, scale).read(experiment.cells().apply(scale));
+  }
+
+  /** The papers that have a page. */
+  public List<Paper> papers() {
+    return Stream.of(Paper.values()).filter(paper -> !of(paper).isEmpty()).toList();
+  }
+
+  private List<Experiment> of(Paper paper) {
+    return experiments.stream().filter(one -> one.paper() == paper).toList();
+  }
+
+  /** The page of a paper. */
+  public String page(Paper paper) {
+    StringBuilder text = new StringBuilder(MADE + "\n# " + paper.title() + "\n\n");
+    text.append("[All experiments](README.md). Means over runs, standard deviation of one run in");
+    text.append(" brackets; bands in pictures are that deviation. *Printed noise* is the paper's");
+    text.append(
+        " formula, dashed, with what it certifies in a table below; *sound* noise keeps the");
+    text.append(
+        " budget that it is given. Noise is fresh in every run: expect other last digits.\n\n");
+    for (Experiment one : of(paper)) {
+      Optional<Scale> scale = shown(one);
+      if (scale.isPresent()) {
+        text.append(new Section(one, scale.get(), raw(one, scale.get())).markdown());
+      } else {
+        text.append(
+            "## " + one.figure() + ": " + one.title() + "\n\nNot run yet: `./tacit reproduce ");
+        text.append(one.id() + " --data DATA_DIR`.\n\n");
+      }
+    }
+    return text.toString().stripTrailing() + "\n";
+  }
+
+  /** The list of experiments with their pictures. */
+  public String index(List<String> unavailable) {
+    StringBuilder text = new StringBuilder(MADE + "\n# The papers, run again\n\n");
+    text.append(
+        "`./tacit reproduce list` names the experiments, `./tacit reproduce ID --data DATA_DIR`");
+    text.append(" runs one (`--quick` for minutes), and `./tacit reproduce compare`");
+    text.append(
+        " sets the results beside those of an independent implementation. `DATA_DIR` holds");
+    text.append(" the files of the column *data*.\n\n");
+    text.append("| id | paper | figure | data | minutes, whole and quick | shown |\n");
+    text.append("|---|---|---|---|---|---|\n");
+    for (Experiment one : experiments) {
+      List<String> files = new ArrayList<>();
+      one.data().forEach(data -> files.add(data.label()));
+      String shown = shown(one).map(scale -> scale.choose("whole", "quick")).orElse("not run yet");
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| `%s` | [%s](%s.md) | %s | %s | %.0f, %.0f | %s |\n",
+              one.id(),
+              one.paper().title(),
+              one.paper().page(),
+              one.figure(),
+              String.join(", ", files),
+              one.minutes(),
+              one.quickMinutes(),
+              shown));
+    }
+    text.append("\nCannot be had:\n\n");
+    unavailable.forEach(what -> text.append("- ").append(what).append('\n'));
+    text.append("\n## Contact sheet\n\n");
+    for (Experiment one : experiments) {
+      shown(one)
+          .ifPresent(
+              scale ->
+                  one.views()
+                      .forEach(
+                          view ->
+                              text.append(
+                                  "<a href=\"%s.md\"><img src=\"pictures/%s-%s.svg\" width=\"32%%\"></a>\n"
+                                      .formatted(
+                                          one.paper().page(),
+                                          one.fileName(scale),
+                                          view.suffix()))));
+    }
+    return text.toString().stripTrailing() + "\n";
+  }
+
+  /** The results that are there beside those of an independent implementation. */
+  public ReferenceComparison compared() {
+    Map<String, Optional<Results>> known = new HashMap<>();
+    for (Experiment one : experiments) {
+      known.put(one.id(), shown(one).map(scale -> results(one, scale)));
+    }
+    return ReferenceComparison.of(
+        ReferenceCell.all(), id -> known.getOrDefault(id, Optional.empty()));
+  }
+
+  private String reference() {
+    ReferenceComparison found = compared();
+    StringBuilder text = new StringBuilder(MADE + "\n# Beside an independent implementation\n\n");
+    text.append(
+        "`./tacit reproduce compare` sets the results of these pages beside those of another");
+    text.append(" implementation, which has few runs. Distances are in standard deviations of the");
+    text.append(
+        " difference: both spreads, rounding, and where the other has one draw of the rows, a");
+    text.append(" draw. At most one in twenty may be beyond two, none beyond four.\n\n");
+    text.append(found.summary()).append(found.agrees() ? ": they agree.\n" : ": see below.\n");
+    if (!found.unusual().isEmpty()) {
+      text.append("\n| experiment | cell | measure | reference | ours | deviations |\n");
+      text.append("|---|---|---|---|---|---|\n");
+      for (ReferenceComparison.Compared one : found.unusual()) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "| %s | %s, %s at %s | %s | %s | %s | %.1f |\n",
+                one.cell().experiment(),
+                one.cell().panel(),
+                one.cell().line(),
+                Spread.number(one.cell().at()),
+                one.cell().measure(),
+                Spread.number(one.cell().mean()),
+                one.ours().text(),
+                one.deviations()));
+      }
+    }
+    return text.toString();
+  }
+
+  /** Draws the views of an experiment. */
+  public void draw(Experiment experiment) {
+    shown(experiment)
+        .ifPresent(
+            scale -> {
+              Results results = results(experiment, scale);
+              for (View view : experiment.views()) {
+                String form = scale.choose("", " (quick form)");
+                List<String> claims =
+                    experiment.statements().stream()
+                        .filter(Statement::isPapers)
+                        .map(Statement::words)
+                        .distinct()
+                        .toList();
+                new Picture(
+                        experiment.figure() + ": " + experiment.title() + form,
+                        view,
+                        results,
+                        claims)
+                    .write(
+                        folder.resolve("pictures"),
+                        experiment.fileName(scale) + "-" + view.suffix());
+              }
+            });
+  }
+
+  /** Writes the pages; pictures are drawn apart. */
+  public void write(List<String> unavailable) {
+    try {
+      java.nio.file.Files.createDirectories(folder);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    papers().forEach(paper -> AtomicFile.write(folder.resolve(paper.page() + ".md"), page(paper)));
+    AtomicFile.write(folder.resolve("reference.md"), reference());
+    AtomicFile.write(folder.resolve("README.md"), index(unavailable));
+  }
+}

@@ -1,0 +1,208 @@
+package dev.tacit.experiments.page;
+
+import dev.tacit.experiments.result.RawFile;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Finding;
+import dev.tacit.experiments.study.Statement;
+import dev.tacit.experiments.study.View;
+import dev.tacit.experiments.trial.ClaimCode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** An experiment on its page: setting, command, pictures, verdicts, numbers, where from. */
+final class Section {
+  private static final int MOST_SESSIONS = 8;
+
+  private final Experiment experiment;
+  private final Experiment.Scale scale;
+  private final RawFile raw;
+  private final Results results;
+  private final StringBuilder text = new StringBuilder();
+
+  Section(Experiment experiment, Experiment.Scale scale, RawFile raw) {
+    this.experiment = experiment;
+    this.scale = scale;
+    this.raw = raw;
+    this.results = raw.read(experiment.cells().apply(scale));
+  }
+
+  String markdown() {
+    line("## " + experiment.figure() + ": " + experiment.title());
+    line("");
+    experiment.setting().forEach(sentence -> line("- " + sentence));
+    line("");
+    line("```");
+    line(
+        "./tacit reproduce "
+            + experiment.id()
+            + (scale.isQuick() ? " --quick" : "")
+            + " --data DATA_DIR");
+    line("```");
+    line("");
+    if (scale.isQuick()) {
+      line(
+          "**Quick form**: fewer places and runs than the whole experiment, which the command without"
+              + " `--quick` runs.");
+      line("");
+    }
+    verdicts();
+    pictures();
+    experiment.views().stream().filter(view -> !view.byRound()).forEach(this::numbers);
+    experiment.views().stream().filter(View::byRound).forEach(this::numbers);
+    certified();
+    origin();
+    return text.toString();
+  }
+
+  private void verdicts() {
+    if (experiment.statements().isEmpty()) {
+      return;
+    }
+    line("| the paper says | judged with | verdict | why |");
+    line("|---|---|---|---|");
+    for (Statement statement : experiment.statements()) {
+      Finding finding = statement.judge().apply(results);
+      line(
+          "| "
+              + String.join(
+                  " | ",
+                  (statement.isPapers() ? "" : "*(our question)* ") + statement.words(),
+                  statement.accounting(),
+                  "**" + finding.survival().label() + "**",
+                  finding.why())
+              + " |");
+    }
+    line("");
+  }
+
+  private void pictures() {
+    for (View view : experiment.views()) {
+      String name = experiment.fileName(scale) + "-" + view.suffix();
+      line("![" + view.up() + "](pictures/" + name + ".svg)");
+      line("");
+    }
+  }
+
+  /** A table for each panel: lines down, places across. */
+  private void numbers(View view) {
+    boolean any = false;
+    for (String panel : results.panels()) {
+      Set<Double> places = places(panel, view.measure());
+      if (places.isEmpty()) {
+        continue;
+      }
+      any = true;
+      StringBuilder head = new StringBuilder("| " + panel + ": " + view.up());
+      if (view.byRound()) {
+        head.append(", last round");
+      }
+      head.append(" |");
+      places.forEach(place -> head.append(' ').append(heading(view, place)).append(" |"));
+      line(head.toString());
+      line("|---|" + "---|".repeat(places.size()));
+      for (String lineName : results.lines(panel)) {
+        List<String> row = new ArrayList<>(List.of(lineName));
+        for (double place : places) {
+          row.add(
+              results.last(panel, lineName, place, view.measure()).map(Spread::text).orElse(""));
+        }
+        if (row.stream().skip(1).anyMatch(entry -> !entry.isEmpty())) {
+          line("| " + String.join(" | ", row) + " |");
+        }
+      }
+      line("");
+    }
+    if (!any) {
+      line("No run measured " + view.measure() + ".");
+      line("");
+    }
+  }
+
+  private Set<Double> places(String panel, String measure) {
+    Set<Double> places = new LinkedHashSet<>();
+    for (double place : results.places(panel, Optional.empty())) {
+      boolean known =
+          results.lines(panel).stream()
+              .anyMatch(one -> results.last(panel, one, place, measure).isPresent());
+      if (known) {
+        places.add(place);
+      }
+    }
+    return places;
+  }
+
+  private static String heading(View view, double place) {
+    return place == 0 ? "no budget" : view.place() + " " + Spread.number(place);
+  }
+
+  /** What the runs certify, where that is not what was asked for. */
+  private void certified() {
+    List<String> rows = new ArrayList<>();
+    for (String panel : results.panels()) {
+      for (String lineName : results.lines(panel)) {
+        for (double place : results.places(panel, Optional.of(lineName))) {
+          results
+              .last(panel, lineName, place, "certifiedEpsilon")
+              .filter(spread -> lineName.contains("printed"))
+              .ifPresent(
+                  spread ->
+                      rows.add(
+                          "| "
+                              + String.join(
+                                  " | ",
+                                  panel,
+                                  lineName,
+                                  Spread.number(place),
+                                  Spread.number(spread.mean()),
+                                  claim(panel, lineName, place))
+                              + " |"));
+        }
+      }
+    }
+    if (rows.isEmpty()) {
+      return;
+    }
+    line(
+        "What the printed noise really certifies, at the same delta (mean over runs; the noise of a"
+            + " run decides, not what was asked for):");
+    line("");
+    line("| panel | line | place | certified epsilon | the paper's claim |");
+    line("|---|---|---|---|---|");
+    rows.forEach(this::line);
+    line("");
+  }
+
+  private String claim(String panel, String lineName, double place) {
+    double holds = results.mean(panel, lineName, place, "paperClaim");
+    return Double.isNaN(holds) ? "" : ClaimCode.label(holds);
+  }
+
+  private void origin() {
+    List<String> sessions = raw.sessions();
+    List<String> shown =
+        sessions.size() > MOST_SESSIONS ? sessions.subList(0, MOST_SESSIONS) : sessions;
+    line(
+        String.format(
+            Locale.ROOT,
+            "%d runs (%s a cell) took %.1f minutes, one thread at a time. Raw results: [raw/%s](raw/%s), SHA-256"
+                + " `%s`. Written by: %s.",
+            results.count(),
+            results.runsOfACell(),
+            results.seconds() / 60,
+            raw.name(),
+            raw.name(),
+            raw.fingerprint(),
+            String.join("; ", shown)));
+    line("");
+  }
+
+  private void line(String words) {
+    text.append(words).append('\n');
+  }
+}

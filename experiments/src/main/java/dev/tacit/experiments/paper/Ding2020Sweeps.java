@@ -1,0 +1,174 @@
+package dev.tacit.experiments.paper;
+
+import static dev.tacit.experiments.paper.MeshLines.CLEAR;
+import static dev.tacit.experiments.paper.MeshLines.IPP;
+import static dev.tacit.experiments.paper.MeshLines.PP;
+import static dev.tacit.experiments.paper.MeshLines.PRINTED;
+
+import dev.tacit.experiments.result.Cell;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Experiment.Scale;
+import dev.tacit.experiments.study.Finding;
+import dev.tacit.experiments.study.View;
+import dev.tacit.experiments.trial.PaperData;
+import dev.tacit.experiments.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/** Figures 1 to 4 of Ding et al. 2020: what single settings do, at epsilon 1. */
+final class Ding2020Sweeps {
+  private static final double EPSILON = 1;
+
+  private Ding2020Sweeps() {}
+
+  static List<Experiment> all() {
+    return List.of(
+        sweep(
+                "ding-2020-1",
+                "Figure 1",
+                "split of the budget between objective and output, beta 1e-6",
+                "share for the output noise",
+                "less for the output noise is better",
+                true)
+            .runs(
+                scale ->
+                    cells(
+                        scale,
+                        PP,
+                        List.of(.001, .01, .1, .3, .5),
+                        (trial, share) ->
+                            trial.set("outputShare", share).set("gradientTolerance", 1e-6))),
+        sweep(
+                "ding-2020-2",
+                "Figure 2",
+                "accuracy of the local solves",
+                "beta",
+                "beta = 10^-3.5 is best; smaller does not help, larger hurts",
+                true)
+            .runs(
+                scale ->
+                    cells(
+                        scale,
+                        PP,
+                        List.of(1e-6, 1e-5, 1e-4, 3.1623e-4, 1e-3, 1e-2),
+                        (trial, beta) -> trial.set("gradientTolerance", beta))),
+        sweep(
+                "ding-2020-3",
+                "Figure 3",
+                "clip of the losses that the gate compares",
+                "C_loss",
+                "C_loss = 2 is best; smaller loses information, larger adds noise",
+                true)
+            .setting(
+                "Only the printed gate compares losses; the sound one tests gradient norms, which need no such clip.")
+            .runs(
+                scale ->
+                    printedCells(
+                        scale,
+                        List.of(.5, 1.0, 2.0, 4.0, 8.0),
+                        (trial, clip) -> trial.set("gate.lossClip", clip))),
+        sweep(
+                "ding-2020-4",
+                "Figure 4",
+                "threshold of the gate",
+                "alpha",
+                "alpha = .001 is best; large thresholds hurt",
+                true)
+            .setting(
+                "The sound gate tests another quantity (the gradient norm), so alpha means something else there; its own default is 1.5 deviations of the noise.")
+            .runs(
+                scale ->
+                    cells(
+                        scale,
+                        IPP,
+                        List.of(.001, .01, .1, 1.0, 10.0),
+                        (trial, alpha) -> trial.set("gate.threshold", alpha))));
+  }
+
+  private static Experiment.Draft sweep(
+      String id, String figure, String title, String place, String says, boolean log) {
+    View error = View.of(Ding2020.ERROR, "test error, mean of agents", place);
+    View loss = View.of(Ding2020.LOSS, "average training loss", place);
+    return Ding2020.common(id, figure, title)
+        .takes(12, 3)
+        .setting(
+            "The whole sweep is shown; nothing is chosen by it. Epsilon 1 is our choice: the paper does not name that of its sweeps.")
+        .view(log ? error.acrossLog() : error)
+        .view(log ? loss.acrossLog() : loss)
+        .says(says, "printed noise", results -> best(results, PRINTED))
+        .says(says, "sound noise", results -> best(results, ""));
+  }
+
+  /** Where the lowest loss was, panel by panel. */
+  private static Finding best(Results results, String noise) {
+    List<String> words = new ArrayList<>();
+    int seen = 0;
+    int cases = 0;
+    for (String panel : results.panels()) {
+      for (String line : results.lines(panel)) {
+        if (line.contains("no noise") || line.contains(PRINTED.strip()) == noise.isEmpty()) {
+          continue;
+        }
+        Set<Double> places = results.places(panel, Optional.of(line));
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        double at = Double.NaN;
+        double deviation = 0;
+        for (double place : places) {
+          Spread spread = results.last(panel, line, place, Ding2020.LOSS).orElseThrow();
+          deviation = Math.max(deviation, spread.deviation());
+          at = spread.mean() < low ? place : at;
+          low = Math.min(low, spread.mean());
+          high = Math.max(high, spread.mean());
+        }
+        boolean flat = high - low <= 2 * deviation;
+        cases++;
+        boolean first = at == places.iterator().next() || at == 3.1623e-4;
+        seen += !flat && first ? 1 : 0;
+        words.add(
+            panel
+                + ": lowest loss "
+                + Spread.number(low)
+                + " at "
+                + Spread.number(at)
+                + ", highest "
+                + Spread.number(high)
+                + (flat ? " (no difference beyond two deviations of a run)" : ""));
+      }
+    }
+    return Finding.counted(seen, cases, String.join("; ", words));
+  }
+
+  private static List<Cell> printedCells(
+      Scale scale, List<Double> places, BiFunction<Trial, Double, Trial> setting) {
+    return cells(scale, IPP, places, setting).stream()
+        .filter(cell -> !cell.line().equals(IPP))
+        .toList();
+  }
+
+  private static List<Cell> cells(
+      Scale scale,
+      String algorithm,
+      List<Double> places,
+      BiFunction<Trial, Double, Trial> setting) {
+    List<Cell> cells = new ArrayList<>();
+    int runs = scale.choose(10, 2);
+    for (double penalty : List.of(.5, .02)) {
+      String panel = "adult · eta " + penalty;
+      MeshLines lines = new MeshLines(PaperData.ADULT, 5, penalty, 30);
+      cells.add(new Cell(panel, CLEAR, 0, runs, lines.clear().byRound()));
+      Trial base = lines.noisy(EPSILON).get(algorithm).byRound();
+      for (double place : places) {
+        Trial trial = setting.apply(base, place);
+        cells.add(new Cell(panel, algorithm, place, runs, trial));
+        cells.add(new Cell(panel, algorithm + PRINTED, place, runs, trial.printed()));
+      }
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.tacit.experiments.reference;
+
+import dev.tacit.experiments.result.Spread;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A number of the reference.
+ *
+ * @param deviation of one run there; NaN where it was not recorded
+ * @param runs how many were averaged there
+ * @param rows whether its runs had the same rows as ours, one other draw of them, or several
+ * @param rounding standard deviation of the rounding of the printed number
+ */
+public record ReferenceCell(
+    String experiment,
+    String panel,
+    String line,
+    double at,
+    String measure,
+    double mean,
+    double deviation,
+    int runs,
+    Draw rows,
+    double rounding) {
+
+  /** Which rows the reference trained on. */
+  public enum Draw {
+    GIVEN,
+    EACH,
+    ONE
+  }
+
+  /** All of them. */
+  public static List<ReferenceCell> all() {
+    List<ReferenceCell> cells = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(
+                    ReferenceCell.class.getResourceAsStream("reference.txt"), "reference.txt"),
+                StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith("#") && !line.isBlank()) {
+          cells.addAll(parsed(line));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return cells;
+  }
+
+  private static List<ReferenceCell> parsed(String text) {
+    String[] fields = text.split("\\s*\\|\\s*", -1);
+    List<ReferenceCell> cells = new ArrayList<>();
+    for (String entry : fields[7].split(",\\s*", -1)) {
+      String[] words = entry.strip().split(" ", 2);
+      String[] number = words[1].split("±", 2);
+      double scale = fields[4].equals("%") ? .01 : 1;
+      double value = scale * Double.parseDouble(number[0]);
+      double mean =
+          switch (fields[4].charAt(0)) {
+            case '+' -> value + Double.parseDouble(fields[4]);
+            case '1' -> 1 - value;
+            default -> value;
+          };
+      double deviation = number.length < 2 ? Double.NaN : scale * Double.parseDouble(number[1]);
+      int places = number[0].length() - number[0].indexOf('.') - 1;
+      double rounding = scale * Math.pow(10, -places) / Math.sqrt(12);
+      cells.add(
+          new ReferenceCell(
+              fields[0],
+              fields[1],
+              fields[2],
+              Double.parseDouble(words[0]),
+              fields[3],
+              mean,
+              deviation,
+              Integer.parseInt(fields[5]),
+              Draw.valueOf(fields[6].toUpperCase(java.util.Locale.ROOT)),
+              rounding));
+    }
+    return cells;
+  }
+
+  /**
+   * How far ours is from it, in standard deviations of the difference. Where the reference has one
+   * draw of the rows and ours has others, its mean carries the deviation of a whole draw; ours,
+   * over several draws, estimates that. A deviation that was not recorded is taken to be ours.
+   */
+  public double deviations(Spread ours) {
+    double own = ours.deviation() * ours.deviation();
+    double its = Double.isNaN(deviation) ? own : deviation * deviation;
+    double draw = rows == Draw.ONE ? own : 0;
+    double variance = own / ours.runs() + its / runs + draw + rounding * rounding;
+    return (ours.mean() - mean) / Math.sqrt(variance);
+  }
+}

@@ -1,0 +1,2 @@
+/** Results beside those of an independent implementation. */
+package dev.tacit.experiments.reference;

@@ -1,0 +1,31 @@
+package dev.tacit.experiments.result;
+
+import dev.tacit.experiments.trial.Work;
+
+/**
+ * A point of a figure or an entry of a table: some work, done so many times.
+ *
+ * @param panel which of several pictures side by side
+ * @param line which method, with its noise: "dp-admm printed noise"
+ * @param at the place on the horizontal axis, a number
+ * @param runs how often
+ */
+public record Cell(String panel, String line, double at, int runs, Work work) {
+  public Cell {
+    for (String name : new String[] {panel, line}) {
+      if (name.contains(",") || name.contains("\"") || name.contains("\n")) {
+        throw new IllegalArgumentException("'" + name + "' must be plain words without commas");
+      }
+    }
+    if (runs < 1) {
+      throw new IllegalArgumentException("runs = " + runs + " must be at least 1");
+    }
+  }
+
+  Key key() {
+    return new Key(panel, line, at);
+  }
+
+  /** What distinguishes cells of one experiment. */
+  record Key(String panel, String line, double at) {}
+}

@@ -1,0 +1,37 @@
+package dev.tacit.experiments.result;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What several runs gave.
+ *
+ * @param deviation standard deviation of one run; 0 for a single run
+ */
+public record Spread(double mean, double deviation, int runs) {
+  public static Spread of(List<Double> values) {
+    double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    double deviation = values.size() < 2 ? 0 : Math.sqrt(squares / (values.size() - 1));
+    return new Spread(mean, deviation, values.size());
+  }
+
+  /** Mean, and the deviation of one run where there are several. */
+  public String text() {
+    return runs > 1
+        ? String.format(Locale.ROOT, "%s (%s)", number(mean), number(deviation))
+        : number(mean);
+  }
+
+  /** Four places, or as many digits where numbers are large or small. */
+  public static String number(double value) {
+    if (Double.isInfinite(value)) {
+      return "infinite";
+    }
+    double size = Math.abs(value);
+    if (value == 0 || (size >= 1e-3 && size < 100)) {
+      return String.format(Locale.ROOT, "%.4f", value);
+    }
+    return String.format(Locale.ROOT, "%.3g", value);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.tacit.experiments.study;
+
+import dev.tacit.experiments.result.Cell;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.trial.PaperData;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A figure or a table of a paper, and what is run for it.
+ *
+ * @param id what {@code tacit reproduce} takes
+ * @param source the experiment whose raw results it shows; mostly itself
+ * @param figure its name in the paper
+ * @param minutes time of the whole experiment on two cores, about, {@code quickMinutes} of the
+ *     quick form
+ * @param setting what the paper says of its setting, and what we chose where it says nothing
+ * @param cells what is run, whole or quick
+ */
+public record Experiment(
+    String id,
+    String source,
+    Paper paper,
+    String figure,
+    String title,
+    double minutes,
+    double quickMinutes,
+    List<String> setting,
+    Function<Scale, List<Cell>> cells,
+    List<View> views,
+    List<Statement> statements) {
+  public Experiment {
+    setting = List.copyOf(setting);
+    views = List.copyOf(views);
+    statements = List.copyOf(statements);
+    Objects.requireNonNull(cells, "cells");
+  }
+
+  /** How much is run. */
+  public enum Scale {
+    FULL,
+    QUICK;
+
+    public boolean isQuick() {
+      return this == QUICK;
+    }
+
+    /** One of the two. */
+    public <T> T choose(T whole, T quick) {
+      return isQuick() ? quick : whole;
+    }
+  }
+
+  /** The tables that the whole form reads. */
+  public Set<PaperData> data() {
+    Set<PaperData> data = EnumSet.noneOf(PaperData.class);
+    cells.apply(Scale.FULL).forEach(cell -> data.add(cell.work().data()));
+    return Collections.unmodifiableSet(data);
+  }
+
+  /** The name of files about it. */
+  public String fileName(Scale scale) {
+    return scale.isQuick() ? id + "-quick" : id;
+  }
+
+  /** The name of its raw results. */
+  public String rawName(Scale scale) {
+    return (scale.isQuick() ? source + "-quick" : source) + ".csv";
+  }
+
+  public static Draft of(String id, Paper paper, String figure, String title) {
+    return new Draft(id, paper, figure, title);
+  }
+
+  /** An experiment that is being described. */
+  public static final class Draft {
+    private final String id;
+    private final Paper paper;
+    private final String figure;
+    private final String title;
+    private double minutes;
+    private double quickMinutes;
+    private String source;
+    private final List<String> setting = new ArrayList<>();
+    private final List<View> views = new ArrayList<>();
+    private final List<Statement> statements = new ArrayList<>();
+
+    private Draft(String id, Paper paper, String figure, String title) {
+      this.id = id;
+      this.source = id;
+      this.paper = paper;
+      this.figure = figure;
+      this.title = title;
+    }
+
+    public Draft takes(double whole, double quick) {
+      minutes = whole;
+      quickMinutes = quick;
+      return this;
+    }
+
+    /** A sentence about the setting. */
+    public Draft setting(String sentence) {
+      setting.add(sentence);
+      return this;
+    }
+
+    public Draft view(View view) {
+      views.add(view);
+      return this;
+    }
+
+    public Draft says(String words, String accounting, Function<Results, Finding> judge) {
+      statements.add(new Statement(words, accounting, true, judge));
+      return this;
+    }
+
+    /** A question that the paper leaves open. */
+    public Draft asks(String words, String accounting, Function<Results, Finding> judge) {
+      statements.add(new Statement(words, accounting, false, judge));
+      return this;
+    }
+
+    /** The raw results of another experiment, which has the same cells. */
+    public Draft sharing(String other) {
+      source = other;
+      return this;
+    }
+
+    public Experiment runs(Function<Scale, List<Cell>> cells) {
+      return new Experiment(
+          id,
+          source,
+          paper,
+          figure,
+          title,
+          minutes,
+          quickMinutes,
+          setting,
+          cells,
+          views,
+          statements);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tacit.experiments.trial;
+
+import dev.tacit.admm.run.PaperClaim.Holds;
+
+/** Whether a paper's claim holds, as a number of the raw results. */
+public final class ClaimCode {
+  private ClaimCode() {}
+
+  static double of(Holds holds) {
+    return switch (holds) {
+      case YES -> 1;
+      case NO -> 0;
+      case UNPROVED -> 2;
+      case VOID -> 3;
+    };
+  }
+
+  /** The word behind the number; runs that differ are of several minds. */
+  public static String label(double mean) {
+    for (Holds holds : Holds.values()) {
+      if (of(holds) == mean) {
+        return holds.label();
+      }
+    }
+    return "differs by run";
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tacit.experiments.trial;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One training, in the options of {@code tacit train}, so that everybody can type it.
+ *
+ * @param options by name, such as {@code --epsilon}
+ * @param settings of the algorithm: {@code --set}
+ * @param traced whether loss and error of the agents' models are measured in every round
+ */
+public record Trial(
+    PaperData data, Map<String, String> options, Map<String, String> settings, boolean traced)
+    implements Work {
+  public Trial {
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+  }
+
+  public static Trial of(PaperData data, String algorithm) {
+    return new Trial(data, Map.of("--algorithm", algorithm), Map.of(), false);
+  }
+
+  public Trial with(String option, Object value) {
+    Map<String, String> more = new LinkedHashMap<>(options);
+    more.put(option, String.valueOf(value));
+    return new Trial(data, more, settings, traced);
+  }
+
+  public Trial without(String option) {
+    Map<String, String> fewer = new LinkedHashMap<>(options);
+    fewer.remove(option);
+    return new Trial(data, fewer, settings, traced);
+  }
+
+  public Trial set(String setting, Object value) {
+    Map<String, String> more = new TreeMap<>(settings);
+    more.put(setting, String.valueOf(value));
+    return new Trial(data, options, more, traced);
+  }
+
+  /** With a promise; what is minimised and how stays the same. */
+  public Trial promising(double epsilon, double delta) {
+    return with("--epsilon", epsilon).with("--delta", delta);
+  }
+
+  /** With the noise that the paper prints. */
+  public Trial printed() {
+    return with("--calibration", "paper");
+  }
+
+  public Trial byRound() {
+    return new Trial(data, options, settings, true);
+  }
+
+  Optional<String> option(String name) {
+    return Optional.ofNullable(options.get(name));
+  }
+
+  String algorithm() {
+    return options.get("--algorithm");
+  }
+
+  /** Widths of the categories among LIBSVM features. */
+  List<Integer> attributes() {
+    return option("--attributes")
+        .map(text -> List.of(text.split(",")).stream().map(Integer::valueOf).toList())
+        .orElse(List.of());
+  }
+
+  /** The options of {@code tacit train} but for the data, whose files are named on the page. */
+  @Override
+  public String words() {
+    List<String> words = new ArrayList<>(List.of("[" + data.label() + "]"));
+    new TreeMap<>(options).forEach((name, value) -> words.add(name + " " + value));
+    settings.forEach((name, value) -> words.add("--set " + name + "=" + value));
+    return String.join(" ", words);
+  }
+
+  @Override
+  public Map<String, List<Double>> measure(int run, DataFolder folder) {
+    return new TrialRun(this, folder).measure(run);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.tacit.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.experiments.page.Pages;
+import dev.tacit.experiments.result.Cell;
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.study.Experiment;
+import dev.tacit.experiments.study.Experiment.Scale;
+import dev.tacit.experiments.study.Pairwise;
+import dev.tacit.experiments.study.Paper;
+import dev.tacit.experiments.study.View;
+import dev.tacit.experiments.trial.DataFolder;
+import dev.tacit.experiments.trial.PaperData;
+import dev.tacit.experiments.trial.Work;
+import dev.tacit.learn.Refused;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments go on where they were stopped, and become pictures and a page with verdicts. */
+class ReproductionTest {
+  @TempDir Path folder;
+
+  private final List<String> made = new ArrayList<>();
+  private int untilStop = Integer.MAX_VALUE;
+
+  private final class Made implements Work {
+    private final String name;
+    private final double value;
+
+    Made(String name, double value) {
+      this.name = name;
+      this.value = value;
+    }
+
+    @Override
+    public Map<String, List<Double>> measure(int run, DataFolder data) {
+      if (made.size() == untilStop) {
+        throw new IllegalStateException("stopped");
+      }
+      made.add(name + run);
+      return Map.of("error", List.of(value, value + .01 * run), "certifiedEpsilon", List.of(2.0));
+    }
+
+    @Override
+    public String words() {
+      return name;
+    }
+
+    @Override
+    public PaperData data() {
+      return PaperData.MADE_UP;
+    }
+  }
+
+  private Experiment experiment() {
+    return Experiment.of("made-1", Paper.XU, "Figure 9", "made up")
+        .takes(1, 1)
+        .setting("None.")
+        .view(View.of("error", "error", "epsilon"))
+        .says("a is below b", "sound noise", Pairwise.below("a", "b", "error"))
+        .runs(
+            scale ->
+                List.of(
+                    new Cell("panel", "a", 1, 3, new Made("a", .1)),
+                    new Cell("panel", "b printed noise", 1, 3, new Made("p", .3)),
+                    new Cell("panel", "b", 1, 3, new Made("b", .2)),
+                    new Cell("panel", "c no noise", 0, 1, new Made("c", .05))));
+  }
+
+  private Results run() {
+    return new Reproduction(folder, new DataFolder(folder), "commit x, 2026-01-01")
+        .run(experiment(), Scale.FULL, (done, total, what, left) -> {});
+  }
+
+  @Test
+  void whatIsThereIsNotRunAgain() {
+    untilStop = 5;
+    assertThatThrownBy(this::run).hasMessageContaining("stopped");
+    untilStop = Integer.MAX_VALUE;
+    assertThat(run().count()).isEqualTo(10);
+    assertThat(made).hasSize(10).doesNotHaveDuplicates();
+    assertThat(run().count()).isEqualTo(10);
+    assertThat(made).hasSize(10);
+  }
+
+  @Test
+  void resultsBecomeAPageWithVerdictAndPictures() {
+    run();
+    Pages pages = new Pages(folder, List.of(experiment()));
+    pages.draw(experiment());
+    assertThat(folder.resolve("pictures/made-1-error.png")).isNotEmptyFile();
+    assertThat(folder.resolve("pictures/made-1-error.svg"))
+        .content()
+        .contains("<svg")
+        .contains("Paper: a is below b");
+    assertThat(pages.page(Paper.XU))
+        .contains("**holds**", "commit x, 2026-01-01", "| b printed noise |", "0.1100 (0.0100)")
+        .contains("| panel | b printed noise | 1.0000 | 2.0000 |");
+    assertThat(Files.exists(folder.resolve("raw/made-1.csv"))).isTrue();
+  }
+
+  @Test
+  void missingDataAreNamed() {
+    Reproduction runner = new Reproduction(folder, new DataFolder(folder), "commit x");
+    Experiment xu = Catalogue.named("xu-2").get(0);
+    assertThatThrownBy(() -> runner.run(xu, Scale.QUICK, (done, total, what, left) -> {}))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("a9a/a9a.gz");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.tacit.experiments.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.experiments.trial.DataFolder;
+import dev.tacit.experiments.trial.PaperData;
+import dev.tacit.experiments.trial.Work;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Raw results survive kills, and belong to the work that made them. */
+class RawFileTest {
+  @TempDir Path folder;
+
+  private record Counted(String words) implements Work {
+    @Override
+    public Map<String, List<Double>> measure(int run, DataFolder data) {
+      return Map.of("error", List.of(run + .25));
+    }
+
+    @Override
+    public PaperData data() {
+      return PaperData.MADE_UP;
+    }
+  }
+
+  private RawFile file() {
+    return new RawFile(folder.resolve("raw.csv"));
+  }
+
+  private static Cell cell(String words) {
+    return new Cell("panel", "line", .5, 3, new Counted(words));
+  }
+
+  @Test
+  void whatWasAppendedIsRead() {
+    Cell cell = cell("one");
+    file().open("commit a");
+    for (int run = 0; run < 3; run++) {
+      file().append(cell, run, cell.work().measure(run, null), 1.5);
+    }
+    Results results = file().read(List.of(cell));
+    assertThat(results.finished(cell)).isEqualTo(3);
+    Spread spread = results.last("panel", "line", .5, "error").orElseThrow();
+    assertThat(spread.mean()).isEqualTo(1.25);
+    assertThat(spread.deviation()).isEqualTo(1);
+    assertThat(results.seconds()).isEqualTo(4.5);
+    assertThat(file().sessions()).containsExactly("commit a");
+  }
+
+  /** A run whose last line is missing, or half, did not happen; the next session repeats it. */
+  @Test
+  void halfARunIsNoRun() throws IOException {
+    Cell cell = cell("one");
+    file().open("commit a");
+    file().append(cell, 0, Map.of("error", List.of(7.0)), 1);
+    file().append(cell, 1, Map.of("error", List.of(9.0)), 1);
+    String whole = Files.readString(folder.resolve("raw.csv"));
+    for (int cut = 1; cut < 40; cut++) {
+      Files.writeString(folder.resolve("raw.csv"), whole.substring(0, whole.length() - cut));
+      assertThat(file().read(List.of(cell)).finished(cell)).as("cut %d", cut).isEqualTo(1);
+    }
+    file().open("commit b");
+    file().append(cell, 1, Map.of("error", List.of(8.0)), 1);
+    Results results = file().read(List.of(cell));
+    assertThat(results.mean("panel", "line", .5, "error")).isEqualTo(7.5);
+    assertThat(file().sessions()).containsExactly("commit a", "commit b");
+  }
+
+  @Test
+  void resultsOfOtherWorkDoNotCount() {
+    file().open("commit a");
+    file().append(cell("one"), 0, Map.of("error", List.of(7.0)), 1);
+    assertThat(file().read(List.of(cell("two"))).isEmpty()).isTrue();
+    assertThat(file().read(List.of(cell("one"))).isEmpty()).isFalse();
+  }
+
+  @Test
+  void infinityIsANumber() {
+    file().open("commit a");
+    file().append(cell("one"), 0, Map.of("error", List.of(Double.POSITIVE_INFINITY)), 1);
+    assertThat(file().read(List.of(cell("one"))).mean("panel", "line", .5, "error")).isInfinite();
+  }
+}

@@ -1,0 +1,207 @@
+package dev.tacit.export;
+
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.learn.certify.Mechanisms;
+import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.NumberFigures;
+import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.Model.Certificate.Promised;
+import dev.tacit.learn.plan.PlanFacts;
+import dev.tacit.learn.provenance.Provenance;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A model card in Markdown, with the items that NIST SP 800-226 asks of a differential privacy
+ * guarantee. Everything in it is in the model file; what only people know is left to them, marked.
+ */
+public final class ModelCard {
+  private static final String TO_SAY = "*not stated: the owner fills this in*";
+
+  private final Model model;
+  private final StringBuilder card = new StringBuilder();
+
+  private ModelCard(Model model) {
+    this.model = model;
+  }
+
+  public static String of(Model model) {
+    return new ModelCard(model).text();
+  }
+
+  private String text() {
+    card.append(
+        "<!-- Model card by Tacit; everything but the marked lines is in the model file -->\n");
+    heading(1, "Model card");
+    model();
+    heading(2, "Privacy");
+    model
+        .certificate()
+        .guarantee()
+        .ifPresentOrElse(
+            this::privacy,
+            () -> card.append("**NOT PRIVATE.** ").append(model.certificate().why()).append("\n"));
+    quality();
+    origin();
+    heading(2, "Use");
+    item("Intended use", TO_SAY);
+    item("Not to be used for", TO_SAY);
+    item("People in the data, and how they were asked", TO_SAY);
+    item("Contact", TO_SAY);
+    return card.toString();
+  }
+
+  private void heading(int level, String text) {
+    card.append('\n').append("#".repeat(level)).append(' ').append(text).append("\n\n");
+  }
+
+  private void item(String name, String value) {
+    card.append("- **").append(name).append(":** ").append(escaped(value)).append('\n');
+  }
+
+  /** Names come from schemas and may hold anything. */
+  private static String escaped(String value) {
+    return value.replaceAll("([\\\\`\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+  }
+
+  private void model() {
+    ScoringSpec spec = ScoringSpec.of(model);
+    Answering answering = model.answering();
+    item("Kind", "linear, loss " + model.loss() + ", trained by " + model.algorithm());
+    item("Columns", Integer.toString(spec.columns().size()));
+    item("Features", Integer.toString(spec.dimension()));
+    item(
+        "Answers",
+        spec.classes().isEmpty() ? "a number" : "one of " + String.join(", ", spec.classes()));
+    item(
+        "Probabilities",
+        answering.probabilities().label() + ": " + answering.probabilities().meaning());
+    answering
+        .fitted()
+        .threshold()
+        .ifPresent(chosen -> item("Threshold", chosen.rule() + ", score " + chosen.score()));
+  }
+
+  private void privacy(Promised promised) {
+    boolean person = promised.unit().isPresent();
+    card.append(
+            escaped(
+                InPlainWords.promise(
+                    promised.epsilon(), promised.delta(), promised.neighbours(), person)))
+        .append("\n\n");
+    item("Epsilon", RoundedUp.text(promised.epsilon()) + ", rounded up");
+    item("Delta", Double.toString(promised.delta()));
+    item(
+        "Unit of privacy",
+        promised.unit().map(unit -> "all rows of a person (" + unit + ")").orElse("one record"));
+    item("Neighbouring data", promised.relation());
+    item("Against", promised.audience());
+    promised
+        .wider()
+        .ifPresent(
+            more ->
+                item("Against " + more.audience(), "epsilon " + RoundedUp.text(more.epsilon())));
+    item("Mechanism", mechanism());
+    item(
+        "Accountant",
+        promised.accountant()
+            + "; computed from the releases reserved, each matched by a receipt of the noise drawn");
+    item("Releases", Integer.toString(promised.releases()));
+    item("Composition", "all rounds and phases of the run together; other runs on the data add up");
+    item("Trust model", trust());
+    item(
+        "Public by declaration",
+        "bounds, category lists, settings, and the number of records or its declaration; choosing"
+            + " them by looking at the data is not covered");
+    item(
+        "Side channels",
+        "noise is drawn on a grid in integer arithmetic and rounding is inside the sensitivity, so"
+            + " low-order bits say nothing; time and memory of a run are not defended and not to be"
+            + " shown");
+    item("Exposure of the collected data", TO_SAY);
+    item("Who holds the noise key, the ledger and their backups", TO_SAY);
+  }
+
+  private String mechanism() {
+    return model
+        .provenance()
+        .flatMap(Provenance::evidence)
+        .map(evidence -> Mechanisms.of(evidence.reserved().get(0)).text())
+        .orElse("not recorded");
+  }
+
+  private String trust() {
+    String topology =
+        model.provenance().map(made -> made.plan().text("topology")).orElse("not recorded");
+    int owners = model.provenance().map(Provenance::plan).map(ModelCard::owners).orElse(1);
+    return owners == 1
+        ? "central: the owner's process is trusted with its records, nobody else is ("
+            + topology
+            + ")"
+        : owners
+            + " owners, each trusted with its own records only; hub, other owners and network are"
+            + " not trusted ("
+            + topology
+            + ")";
+  }
+
+  private static int owners(PlanFacts plan) {
+    return plan.tree().path("rows").size();
+  }
+
+  private void numbers(NumberFigures known) {
+    card.append(
+        "Of test records, from noised sums (they may be published; intervals of 95 %):\n\n");
+    item("RMSE", inWords(known.rmse()));
+    item("MAE", inWords(known.mae()));
+    known.r2().ifPresent(r2 -> item("R2", inWords(r2)));
+  }
+
+  private void quality() {
+    heading(2, "Quality");
+    Optional<NumberFigures> numbers =
+        model
+            .answering()
+            .task()
+            .target()
+            .flatMap(bounds -> NumberFigures.of(model.fitted().companions().values(), bounds));
+    if (numbers.isPresent()) {
+      numbers(numbers.get());
+      return;
+    }
+    Optional<TestFigures> figures = TestFigures.of(model.fitted());
+    if (figures.isEmpty()) {
+      card.append("No figure of test records was released with the model.\n");
+      return;
+    }
+    TestFigures known = figures.get();
+    card.append(
+        "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
+    item("Error", inWords(known.error()));
+    known.auc().ifPresent(auc -> item("AUC", inWords(auc)));
+    item("Log loss", inWords(known.logLoss()));
+    if (model.encoding().classes().size() == 2) {
+      double positives = known.positives().value();
+      item(
+          "Error of answering the more frequent class",
+          String.format(Locale.ROOT, "%.4f", Math.min(positives, 1 - positives)));
+    }
+    item("Test records", String.format(Locale.ROOT, "about %.0f", known.records().value()));
+  }
+
+  private static String inWords(Estimate figure) {
+    return String.format(
+        Locale.ROOT, "%.4f (%.4f to %.4f)", figure.value(), figure.low(), figure.high());
+  }
+
+  private void origin() {
+    heading(2, "Origin");
+    PublicFacts.of(model).forEach((name, value) -> item(name.replace("tacit.", ""), value));
+    item(
+        "signature",
+        model.signature().isPresent() ? "in the model file, not checked here" : "none");
+  }
+}

@@ -1,0 +1,144 @@
+package dev.tacit.export;
+
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.ProbabilityCurve;
+import dev.tacit.data.RowScaling;
+import dev.tacit.data.TargetBounds;
+import dev.tacit.data.schema.Column;
+import dev.tacit.data.schema.Outside;
+import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.ProbabilityKind;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a record becomes an answer, as plain arithmetic: with features {@code x} of the columns and
+ * the constant, {@code d = max(bound, headroom * |x|)}, the score of a linear function is {@code
+ * weights . x / d + intercept}. docs/export.md says the rest.
+ *
+ * @param constant a last feature that all records have
+ * @param headroom a little above 1, so that rounding cannot lift a row out of the unit ball
+ * @param cut the score above which a record of two classes is positive
+ * @param classes negative and positive, or three and more; empty for numbers
+ * @param target the bounds of the predicted number, where it has any
+ * @param decimal between whole and fraction of numbers in files
+ */
+public record ScoringSpec(
+    List<InputColumn> columns,
+    OptionalDouble constant,
+    double bound,
+    double headroom,
+    List<LinearModel> outputs,
+    Optional<ProbabilityCurve> curve,
+    List<Double> classWeights,
+    double cut,
+    List<String> classes,
+    Optional<TargetBounds> target,
+    ProbabilityKind probabilities,
+    char decimal) {
+  public ScoringSpec {
+    columns = List.copyOf(columns);
+    outputs = List.copyOf(outputs);
+    classWeights = List.copyOf(classWeights);
+    classes = List.copyOf(classes);
+  }
+
+  public static ScoringSpec of(Model model) {
+    Answering answering = model.answering();
+    boolean csv = model.encoding() instanceof Encoding.Csv;
+    Optional<Schema> schema =
+        csv ? Optional.of(((Encoding.Csv) model.encoding()).schema()) : Optional.empty();
+    RowScaling rows =
+        schema.map(Schema::rows).orElseGet(() -> ((Encoding.Libsvm) model.encoding()).scaling());
+    int dimension = model.encoding().space().dimension();
+    return new ScoringSpec(
+        schema.map(ScoringSpec::columns).orElseGet(() -> plain(model.encoding())),
+        schema.map(Schema::intercept).orElse(OptionalDouble.empty()),
+        rows.bound(),
+        RowScaling.headroom(dimension),
+        answering.outputs(),
+        answering.fitted().companions().curve(),
+        answering.fitted().classWeights(),
+        answering.task().hasTwoClasses() ? answering.cut() : 0,
+        model.encoding().classes(),
+        answering.task().target(),
+        answering.probabilities(),
+        schema.map(known -> known.format().decimal()).orElse('.'));
+  }
+
+  private static List<InputColumn> plain(Encoding encoding) {
+    List<InputColumn> columns = new ArrayList<>();
+    for (String name : encoding.space().names()) {
+      columns.add(new InputColumn.Plain(name, columns.size()));
+    }
+    return columns;
+  }
+
+  private static List<InputColumn> columns(Schema schema) {
+    List<InputColumn> columns = new ArrayList<>();
+    int next = 0;
+    for (Column column : schema.columns()) {
+      if (column instanceof Column.Numeric number) {
+        boolean refuses = number.outside() == Outside.REFUSE;
+        columns.add(
+            new InputColumn.Ranged(number.name(), next, number.min(), number.max(), refuses, ""));
+        next++;
+      } else if (column instanceof Column.Date date) {
+        columns.add(
+            new InputColumn.Ranged(
+                date.name(),
+                next,
+                date.min().toEpochDay(),
+                date.max().toEpochDay(),
+                date.outside() == Outside.REFUSE,
+                date.form().pattern()));
+        next++;
+      } else if (column instanceof Column.Category category) {
+        columns.add(new InputColumn.Levels(category.name(), next, category.levels()));
+        next += category.levels().size();
+      }
+    }
+    return columns;
+  }
+
+  /** How many features there are, the constant included. */
+  int dimension() {
+    return outputs.get(0).weights().dimension();
+  }
+
+  boolean hasTwoClasses() {
+    return classes.size() == 2;
+  }
+
+  boolean hasManyClasses() {
+    return classes.size() > 2;
+  }
+
+  boolean hasProbabilities() {
+    return probabilities != ProbabilityKind.NONE;
+  }
+
+  /** What the odds of the positive class of two are divided by: its weight in training. */
+  double weightRatio() {
+    return hasTwoClasses() && !classWeights.isEmpty()
+        ? classWeights.get(1) / classWeights.get(0)
+        : 1;
+  }
+
+  /** The weight of the constant in a linear function; 0 without one. */
+  double constantTerm(int output) {
+    return constant.isPresent()
+        ? constant.getAsDouble() * outputs.get(output).weights().get(dimension() - 1)
+        : 0;
+  }
+
+  /** The square of the constant; 0 without one. */
+  double constantSquare() {
+    return constant.isPresent() ? constant.getAsDouble() * constant.getAsDouble() : 0;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tacit.federation.link;
+
+import dev.tacit.federation.party.Deadline;
+import java.time.Duration;
+
+/** So many in a while, and no more. */
+final class RateLimit {
+  private final int most;
+  private final Duration length;
+  private Deadline end;
+  private int count;
+
+  RateLimit(int most, Duration length) {
+    this.most = most;
+    this.length = length;
+    this.end = Deadline.in(length);
+  }
+
+  /** Counts one more; false if it is one too many. */
+  synchronized boolean allows() {
+    if (end.isOver()) {
+      end = Deadline.in(length);
+      count = 0;
+    }
+    return ++count <= most;
+  }
+}

@@ -1,0 +1,230 @@
+package dev.tacit.federation.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.federation.Pair;
+import dev.tacit.federation.agreement.Agreement;
+import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.party.Mailbox;
+import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.wire.Limits;
+import dev.tacit.federation.wire.Message.Challenge;
+import dev.tacit.federation.wire.Message.Farewell;
+import dev.tacit.federation.wire.Message.Greeting;
+import dev.tacit.federation.wire.Message.Halt;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.Message.Statement;
+import dev.tacit.federation.wire.MessageReader;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.linalg.Vec;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One stream as its other side may abuse it: old greetings, other opinions, mutated messages. */
+class ConversationTest {
+  private static final String SETTINGS = "{rounds: 2}";
+  private static final int LIMIT = 1 << 20;
+  private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 10_000_000 : 50_000;
+  private static final int WARM = 20_000;
+  private static final int FRESH_MAILBOX = 5_000;
+  @TempDir private Path folder;
+  private Pair pair;
+  private Agreement here;
+  private Agreement there;
+  private Mailbox mail;
+  private final List<String> events = new ArrayList<>();
+
+  @BeforeEach
+  void make() {
+    pair = new Pair(folder);
+    here = pair.agreement(0, SETTINGS);
+    there = pair.agreement(1, SETTINGS);
+    mail = new Mailbox(List.of("a", "b"), List.of(1));
+  }
+
+  private Conversation conversation(Outbox out) {
+    MessageReader reader = new MessageReader(new Limits(LIMIT, 2));
+    Side side =
+        new Side(0, here, mail, reader, new PartyFigures(), (what, more) -> said(what + more));
+    Conversation with = new Conversation(side, 1, false, out, () -> {});
+    with.begin();
+    return with;
+  }
+
+  private void said(String event) {
+    if (events.size() < 1000) {
+      events.add(event);
+    }
+  }
+
+  private static Octets challengeIn(Outbox out) {
+    MessageReader reader = new MessageReader(new Limits(LIMIT, 2));
+    return ((Challenge) reader.read(out.said.get(0), 0, 1)).nonce();
+  }
+
+  private static final byte[] CHALLENGE =
+      MessageWriter.bytes(new Challenge(Octets.digest(new byte[] {1})));
+
+  @Test
+  void agreed() {
+    Outbox out = new Outbox();
+    Conversation with = conversation(out);
+    with.onNext(CHALLENGE);
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), 0)));
+    with.onNext(MessageWriter.bytes(new Parcel(0, 0, List.of(), List.of())));
+    assertThat(out.ended).isEmpty();
+    assertThat(mail.isHere(1, 0, 0)).isTrue();
+    assertThat(out.asked).isEqualTo(3);
+  }
+
+  /** The whole of what was heard on one connection, said again on the next. */
+  @Test
+  void aReplayedHandshake_isRefusedAndNamed() {
+    Outbox first = new Outbox();
+    Conversation honest = conversation(first);
+    byte[] greeting = MessageWriter.bytes(there.greeting(0, challengeIn(first), 0));
+    honest.onNext(CHALLENGE);
+    honest.onNext(greeting);
+    assertThat(first.ended).isEmpty();
+    Outbox second = new Outbox();
+    Conversation replayed = conversation(second);
+    replayed.onNext(CHALLENGE);
+    replayed.onNext(greeting);
+    requireRefused(second, Kind.IDENTITY, "an old one");
+  }
+
+  private void requireRefused(Outbox out, Kind kind, String why) {
+    assertThat(out.ended).isPresent();
+    assertThat(String.join("\n", events)).contains("peer=b").contains(why);
+    assertThat(mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(kind);
+  }
+
+  /** Signed as it must be, but by a program of another version. */
+  @Test
+  void anotherVersion_isRefused_andBothSidesAreNamed() {
+    Outbox out = new Outbox();
+    Conversation with = conversation(out);
+    with.onNext(CHALLENGE);
+    TreeMap<String, String> facts = new TreeMap<>(there.facts());
+    String version = facts.put("version", "0.0.7");
+    Greeting plain = new Greeting(1, 0, facts, 0, Octets.of());
+    byte[] bytes = MessageWriter.bytes(plain);
+    Octets challenge = challengeIn(out);
+    byte[] content =
+        ByteBuffer.allocate(challenge.length() + bytes.length)
+            .put(challenge.toArray())
+            .put(bytes)
+            .array();
+    Octets signature = Octets.of(pair.key(1).sign("federation-greeting-1", content));
+    with.onNext(MessageWriter.bytes(new Greeting(1, 0, facts, 0, signature)));
+    requireRefused(out, Kind.PEER, "version: " + version + " here, 0.0.7 there");
+  }
+
+  @Test
+  void tooManyMessages_endTheStream() {
+    Outbox out = new Outbox();
+    Conversation with = conversation(out);
+    with.onNext(CHALLENGE);
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), 0)));
+    byte[] again = MessageWriter.bytes(new Parcel(0, 0, List.of(), List.of()));
+    for (int k = 0; k < 60_000 && out.ended.isEmpty(); k++) {
+      with.onNext(again);
+    }
+    assertThat(out.ended).isPresent();
+    assertThat(String.join("\n", events)).contains("more than 50000 messages");
+  }
+
+  /**
+   * Mutated messages in every state of a conversation: no exception comes out, none takes a second,
+   * none allocates more than twice the limit of a message.
+   */
+  @Test
+  void mutatedMessages_areTakenOrEndTheStream() throws ReflectiveOperationException {
+    com.sun.management.ThreadMXBean memory =
+        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long thread = Thread.currentThread().getId();
+    List<byte[]> seeds = seeds();
+    Random random = new Random(17);
+    long worstBytes = 0;
+    long worstNanos = 0;
+    int taken = 0;
+    Outbox out = new Outbox();
+    Conversation with = conversation(out);
+    for (int k = 0; k < MUTANTS; k++) {
+      if (k % FRESH_MAILBOX == 0) {
+        mail = new Mailbox(List.of("a", "b"), List.of(1));
+        out.ended = Optional.of(new IllegalStateException());
+      }
+      if (out.ended.isPresent() || out.said.size() > 50) {
+        out = new Outbox();
+        with = conversation(out);
+        int state = random.nextInt(8);
+        set(with, "challenged", state > 0);
+        set(with, "greeted", state > 1); // a signature for each would take days
+      }
+      byte[] bytes = mutated(seeds.get(random.nextInt(seeds.size())), random);
+      worstBytes = k == WARM ? 0 : worstBytes;
+      long bytesBefore = memory.getThreadAllocatedBytes(thread);
+      long before = System.nanoTime();
+      with.onNext(bytes);
+      worstNanos = Math.max(worstNanos, System.nanoTime() - before);
+      worstBytes = Math.max(worstBytes, memory.getThreadAllocatedBytes(thread) - bytesBefore);
+      taken += out.ended.isEmpty() ? 1 : 0;
+    }
+    System.out.printf(
+        "%d mutants, %d taken, slowest %.1f ms, most allocated %d bytes%n",
+        MUTANTS, taken, worstNanos / 1e6, worstBytes);
+    assertThat(taken).as("some mutants are messages").isGreaterThan(MUTANTS / 1000);
+    assertThat(worstNanos).isLessThan(1_000_000_000L);
+    assertThat(worstBytes).isLessThan(2L * LIMIT);
+  }
+
+  private static void set(Conversation with, String field, boolean value)
+      throws ReflectiveOperationException {
+    Field state = Conversation.class.getDeclaredField(field);
+    state.setAccessible(true);
+    state.setBoolean(with, value);
+  }
+
+  private List<byte[]> seeds() {
+    Envelope letter =
+        Envelope.own(1, 0, 1, "a", Released.zeros(3), "b", Released.received(Vec.of(1.5, -2)));
+    Statement statement = there.signed("consent", new byte[] {7, 8});
+    return List.of(
+        CHALLENGE,
+        MessageWriter.bytes(there.greeting(0, Octets.digest(new byte[] {2}), 3)),
+        MessageWriter.bytes(new Parcel(1, 0, List.of(letter), List.of())),
+        MessageWriter.bytes(new Parcel(2, 1, List.of(letter, letter.passedOn(1, 0)), List.of())),
+        MessageWriter.bytes(new Parcel(-1, 0, List.of(), List.of(statement))),
+        MessageWriter.bytes(new Farewell()),
+        MessageWriter.bytes(new Halt(8, "nothing was heard")));
+  }
+
+  private static byte[] mutated(byte[] seed, Random random) {
+    byte[] bytes = Arrays.copyOf(seed, Math.max(1, seed.length + random.nextInt(5) - 2));
+    int changes = random.nextInt(4);
+    for (int k = 0; k < changes; k++) {
+      int at = random.nextInt(bytes.length);
+      bytes[at] =
+          random.nextBoolean()
+              ? (byte) (bytes[at] ^ (1 << random.nextInt(8)))
+              : (byte) random.nextInt(256);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.tacit.learn.measure;
+
+import dev.tacit.admm.run.Companion;
+import dev.tacit.data.TargetBounds;
+import dev.tacit.optim.linalg.Vec;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Published figures of predicted numbers, in their own units, from released sums over test records.
+ * Intervals are as those of {@link TestFigures}. Distances beyond the reach, which hardly a record
+ * that trained has, count as the reach.
+ *
+ * @param rmse root of the mean squared distance
+ * @param mae mean distance
+ * @param r2 share of the variance that is explained; empty where noise drowns the variance
+ */
+public record NumberFigures(Estimate records, Estimate rmse, Estimate mae, Optional<Estimate> r2)
+    implements PublishedFigures {
+  /** In deviations of the noise: less is not there as far as anybody can see. */
+  private static final double THERE = 4;
+
+  /** From what was released beside a model; empty if nothing was, or if noise drowns it. */
+  public static Optional<NumberFigures> of(Map<String, Vec> companions, TargetBounds bounds) {
+    Vec sums = companions.get(Companion.TEST_MOMENTS);
+    if (sums == null) {
+      return Optional.empty();
+    }
+    double reach = companions.get(Companion.TEST_REACH).get(0);
+    double deviation = companions.get(Companion.TEST_DEVIATION).get(0);
+    return sums.get(0) > THERE * deviation
+        ? Optional.of(new Means(sums, reach, deviation).figures(bounds.half()))
+        : Optional.empty();
+  }
+
+  /** Means of a, a^2, a^4, s and s^2, as {@link Companion#TEST_MOMENTS} has their sums. */
+  private record Means(Vec sums, double reach, double deviation) {
+    private double records() {
+      return sums.get(0);
+    }
+
+    private double mean(int k) {
+      return sums.get(k) / records();
+    }
+
+    /** The deviation of the noise in a mean, but for that of the number of records. */
+    private double noise() {
+      return deviation / records();
+    }
+
+    NumberFigures figures(double half) {
+      double unit = reach * half;
+      Estimate squared = estimate(mean(2), mean(3));
+      return new NumberFigures(
+          Estimate.of(records(), deviation * deviation, 0, Double.MAX_VALUE),
+          new Estimate(
+              unit * Math.sqrt(squared.value()),
+              unit * Math.sqrt(squared.low()),
+              unit * Math.sqrt(squared.high())),
+          scaled(estimate(mean(1), mean(2)), unit),
+          explained());
+    }
+
+    /** A mean of numbers in [0, 1], of which the mean of the squares is known, too. */
+    private Estimate estimate(double mean, double squares) {
+      double sampled = Math.max(0, squares - mean * mean) / records();
+      return Estimate.of(mean, sampled + noise() * noise() * (1 + mean * mean), 0, 1);
+    }
+
+    private static Estimate scaled(Estimate one, double unit) {
+      return new Estimate(unit * one.value(), unit * one.low(), unit * one.high());
+    }
+
+    /**
+     * R2 is 1 - c m / v: m the mean of a^2, v the variance of s, c = reach^2 / 4 since s is half as
+     * long as labels are. What other people would change is at most the sum of what they would
+     * change through m and through v, whose own mean of fourth powers is at most v times the
+     * farthest square.
+     */
+    private Optional<Estimate> explained() {
+      double middle = mean(4);
+      double variance = mean(5) - middle * middle;
+      double ofVariance = Math.hypot(Math.hypot(1, 2 * middle), 2 * middle * middle - mean(5));
+      if (!(variance > THERE * noise() * ofVariance)) {
+        return Optional.empty();
+      }
+      double left = reach * reach / 4 * mean(2) / variance;
+      double byDistance = reach * reach / 4 / variance;
+      double byVariance = left / variance;
+      double farthest = Math.max(middle, 1 - middle);
+      double sampled =
+          byDistance * Math.sqrt(Math.max(0, mean(3) - mean(2) * mean(2)))
+              + byVariance * Math.sqrt(variance * Math.max(0, farthest * farthest - variance));
+      double ofRecords = left + byVariance * (2 * middle * middle - mean(5));
+      double noised =
+          noise()
+              * Math.hypot(
+                  Math.hypot(byDistance, byVariance),
+                  Math.hypot(2 * middle * byVariance, ofRecords));
+      return Optional.of(
+          Estimate.of(
+              1 - left,
+              sampled * sampled / records() + noised * noised,
+              Double.NEGATIVE_INFINITY,
+              1));
+    }
+  }
+}

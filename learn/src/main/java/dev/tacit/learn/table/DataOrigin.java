@@ -1,0 +1,119 @@
+package dev.tacit.learn.table;
+
+import dev.tacit.data.read.Reading;
+import dev.tacit.data.read.Source;
+import dev.tacit.data.schema.Schema;
+import dev.tacit.learn.Refused;
+import dev.tacit.ledger.store.Passwords;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Where rows come from. Whatever it is, they are read as the CSV file that they would be. */
+public sealed interface DataOrigin {
+  /** For messages. */
+  String name();
+
+  /** The file, where it is one. */
+  Optional<Path> file();
+
+  /**
+   * Rows under a schema.
+   *
+   * @param keys told the key of every row, where rows have one
+   */
+  Source table(Schema schema, RowKeys keys, Reading.Watcher watcher);
+
+  /** Lines without columns, as LIBSVM files have them. */
+  default Source lines(Reading.Watcher watcher) {
+    throw Refused.usage(
+        "--data", name(), "a text file with --features", "Tables need --schema FILE.");
+  }
+
+  /** A file: a Parquet file if it is called so, a text file otherwise. */
+  static DataOrigin of(Path file) {
+    boolean parquet =
+        String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".parquet");
+    return parquet ? new ParquetFile(file) : new TextFile(file);
+  }
+
+  static List<DataOrigin> of(List<Path> files) {
+    return files.stream().map(DataOrigin::of).toList();
+  }
+
+  /** CSV or LIBSVM, plain or gzip. */
+  record TextFile(Path path) implements DataOrigin {
+    @Override
+    public String name() {
+      return path.toString();
+    }
+
+    @Override
+    public Optional<Path> file() {
+      return Optional.of(path);
+    }
+
+    @Override
+    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+      return Source.of(path, watcher);
+    }
+
+    @Override
+    public Source lines(Reading.Watcher watcher) {
+      return Source.of(path, watcher);
+    }
+  }
+
+  /** Its rows have the order that the file has: a file is the sequence of its records. */
+  record ParquetFile(Path path) implements DataOrigin {
+    @Override
+    public String name() {
+      return path.toString();
+    }
+
+    @Override
+    public Optional<Path> file() {
+      return Optional.of(path);
+    }
+
+    @Override
+    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+      String name = String.valueOf(path.getFileName());
+      return Source.of(name, () -> Parquet.rows(path, text -> new QueryText(text, schema, name)));
+    }
+  }
+
+  /**
+   * A query of a database.
+   *
+   * @param key the column that says which row is which; without one rows come in any order
+   */
+  record Query(String url, String sql, Optional<String> key) implements DataOrigin {
+    public Query {
+      Objects.requireNonNull(url, "url");
+      Objects.requireNonNull(sql, "sql");
+      Objects.requireNonNull(key, "key");
+    }
+
+    @Override
+    public String name() {
+      return Passwords.masked(url);
+    }
+
+    @Override
+    public Optional<Path> file() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+      return Source.of(
+          "query",
+          () ->
+              new QueryText(
+                  Answered.of(url, sql), schema, "query", key.map(column -> keys.of(column))));
+    }
+  }
+}

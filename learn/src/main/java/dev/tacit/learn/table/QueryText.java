@@ -1,0 +1,195 @@
+package dev.tacit.learn.table;
+
+import dev.tacit.data.DataException;
+import dev.tacit.data.Place;
+import dev.tacit.data.schema.Column;
+import dev.tacit.data.schema.Schema;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * The answer of a query as the CSV file that it would be under a schema, one line at a time. So all
+ * that holds of files holds of queries: one reader, one encoder. Columns are matched by name; those
+ * that are not looked at may be absent, and so may the outcome, of which the reader then complains
+ * if it needs it.
+ */
+final class QueryText extends InputStream {
+  private final Answered answered;
+  private final Schema schema;
+  private final Place place;
+  private final Optional<RowKeys.Collector> keys;
+  private final List<FieldText> texts = new ArrayList<>();
+
+  /** Of every column of the schema its number in the answer, from 1; 0 where it is absent. */
+  private final int[] numbers;
+
+  private final int keyNumber;
+  private byte[] line;
+  private int at;
+  private long row;
+
+  QueryText(Answered answered, Schema schema, String name) {
+    this(answered, schema, name, Optional.empty());
+  }
+
+  QueryText(Answered answered, Schema schema, String name, Optional<RowKeys.Collector> keys) {
+    this.answered = answered;
+    this.schema = schema;
+    this.place = Place.of(name);
+    this.keys = keys;
+    List<String> named = names();
+    this.numbers = new int[schema.columns().size()];
+    for (int k = 0; k < numbers.length; k++) {
+      Column column = schema.columns().get(k);
+      texts.add(new FieldText(column, schema, true));
+      numbers[k] = number(column.name(), named);
+      boolean needed = texts.get(k).isRead() && k != schema.outcome();
+      if (numbers[k] == 0 && needed) {
+        throw refused("lacks the column " + DataException.quoted(column.name()), "select it");
+      }
+    }
+    this.keyNumber = keys.map(one -> required(one.column(), named)).orElse(0);
+    requireKnown(named);
+    this.line = schema.format().header() ? header() : new byte[0];
+  }
+
+  private DataException refused(String problem, String remedy) {
+    answered.close();
+    return new DataException(place, problem, remedy);
+  }
+
+  private List<String> names() {
+    try {
+      ResultSetMetaData data = answered.rows().getMetaData();
+      List<String> names = new ArrayList<>();
+      for (int k = 1; k <= data.getColumnCount(); k++) {
+        names.add(data.getColumnLabel(k));
+      }
+      return names;
+    } catch (SQLException e) {
+      throw Answered.failed("--query", e);
+    }
+  }
+
+  /** By its spelling, or if no column has that, by the only one that differs in capitals. */
+  private int number(String column, List<String> names) {
+    List<Integer> same = places(names, column::equals);
+    List<Integer> alike = same.isEmpty() ? places(names, column::equalsIgnoreCase) : same;
+    if (alike.size() > 1) {
+      throw refused(
+          "has several columns called " + DataException.quoted(column), "rename one with AS");
+    }
+    return alike.isEmpty() ? 0 : alike.get(0);
+  }
+
+  private static List<Integer> places(List<String> names, Predicate<String> wanted) {
+    return IntStream.range(0, names.size())
+        .filter(k -> wanted.test(names.get(k)))
+        .mapToObj(k -> k + 1)
+        .toList();
+  }
+
+  private int required(String column, List<String> names) {
+    int found = number(column, names);
+    if (found == 0) {
+      throw refused("lacks the key " + DataException.quoted(column), "select it too");
+    }
+    return found;
+  }
+
+  /** Only the schema may say that a column is to be skipped. */
+  private void requireKnown(List<String> names) {
+    for (int k = 1; k <= names.size(); k++) {
+      boolean known = k == keyNumber;
+      for (int number : numbers) {
+        known |= number == k;
+      }
+      if (!known) {
+        throw refused(
+            "has a column " + DataException.quoted(names.get(k - 1)) + " that the schema lacks",
+            "declare it, if need be with 'type: skip', or do not select it");
+      }
+    }
+  }
+
+  private byte[] header() {
+    return text(schema.columns().stream().map(Column::name).toList());
+  }
+
+  /** Quoted, so that no value can be taken for a comment, a separator or the end of a line. */
+  private byte[] text(List<String> fields) {
+    StringBuilder text = new StringBuilder();
+    for (String field : fields) {
+      text.append(text.length() == 0 ? "" : schema.format().separator());
+      text.append('"').append(field.replace("\"", "\"\"")).append('"');
+    }
+    return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private boolean hasLine() {
+    while (at == line.length) {
+      try {
+        if (!answered.rows().next()) {
+          return false;
+        }
+        line = next();
+        at = 0;
+      } catch (SQLException e) {
+        throw Answered.failed("--query", e);
+      }
+    }
+    return true;
+  }
+
+  private byte[] next() throws SQLException {
+    row++;
+    List<String> fields = new ArrayList<>();
+    for (int k = 0; k < numbers.length; k++) {
+      fields.add(numbers[k] == 0 ? "" : field(k, answered.rows().getObject(numbers[k])));
+    }
+    if (keys.isPresent()) {
+      keys.get().add(answered.rows().getObject(keyNumber));
+    }
+    return text(fields);
+  }
+
+  /** A column that is skipped is not looked at, but it may be one to copy. */
+  private String field(int column, Object value) {
+    FieldText text = texts.get(column);
+    if (text.isRead()) {
+      return text.of(value, place.line(row));
+    }
+    return value == null ? "" : value.toString();
+  }
+
+  @Override
+  public int read() {
+    return hasLine() ? line[at++] & 0xff : -1;
+  }
+
+  @Override
+  public int read(byte[] into, int from, int most) {
+    if (most == 0) {
+      return 0;
+    }
+    if (!hasLine()) {
+      return -1;
+    }
+    int count = Math.min(most, line.length - at);
+    System.arraycopy(line, at, into, from, count);
+    at += count;
+    return count;
+  }
+
+  @Override
+  public void close() {
+    answered.close();
+  }
+}

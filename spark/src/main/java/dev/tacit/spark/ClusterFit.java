@@ -1,0 +1,244 @@
+package dev.tacit.spark;
+
+import static org.apache.spark.sql.functions.col;
+
+import dev.tacit.admm.run.Algorithm;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Algorithms;
+import dev.tacit.learn.algorithm.Losses;
+import dev.tacit.learn.algorithm.PenaltyText;
+import dev.tacit.learn.book.LedgerAccess;
+import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.plan.LabelChoices;
+import dev.tacit.learn.plan.Ownership;
+import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.PromiseRequest;
+import dev.tacit.learn.plan.Recipe;
+import dev.tacit.learn.run.DistantRows;
+import dev.tacit.learn.run.DistantTraining;
+import dev.tacit.learn.run.Trained;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.sql.Dataset;
+
+/** One fit: parameters become a request to the library, rows become blocks that answer it. */
+final class ClusterFit {
+  private static final int DENSE_FEATURES = 32;
+  private static final int TASKS_PER_CORE = 4;
+
+  private final DpTrainingParams<?> asked;
+  private final Dataset<?> table;
+  private final Target target;
+  private final JavaSparkContext spark;
+
+  ClusterFit(DpTrainingParams<?> asked, Dataset<?> table, Target target) {
+    this.asked = asked;
+    this.table = table;
+    this.target = target;
+    this.spark = JavaSparkContext.fromSparkContext(table.sparkSession().sparkContext());
+  }
+
+  /** A model with what its owner may know beside it. */
+  record Done(ServedModel model, DpSummary summary) {}
+
+  Done fit() {
+    return ParamWords.with(this::trained);
+  }
+
+  private Done trained() {
+    requireOnePaidFit();
+    RowBounds bounds = bounds();
+    Encoding.Libsvm encoding = bounds.encoding();
+    Refused.orUsage("rowNorm", encoding::scaling);
+    DistantTraining training =
+        new DistantTraining(recipe(encoding), encoding, ledger(), given(asked.runId()).orElse(""));
+    training.check();
+    List<ClusterRows> owners = rows(bounds);
+    List<ClusterRecords> records =
+        owners.stream().map(rows -> ClusterRecords.of(spark, rows)).toList();
+    try {
+      List<DistantRows> distant = new ArrayList<>();
+      for (int owner = 0; owner < owners.size(); owner++) {
+        distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
+      }
+      Trained done = training.train(distant, Progress.SILENT);
+      return new Done(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
+    } finally {
+      records.forEach(ClusterRecords::letGo);
+    }
+  }
+
+  /** Folds overlap and every fit is a release of its own: searches have to be paid for. */
+  private void requireOnePaidFit() {
+    if (asked.isSet(asked.weightCol())) {
+      throw DpTrainingParams.unweighted(String.valueOf(asked.getOrDefault(asked.weightCol())));
+    }
+    boolean searching =
+        StackWalker.getInstance()
+            .walk(
+                frames ->
+                    frames.anyMatch(
+                        frame -> frame.getClassName().startsWith("org.apache.spark.ml.tuning.")));
+    if (searching) {
+      throw Refused.usage(
+          "estimator of CrossValidator or TrainValidationSplit",
+          asked.uid(),
+          "one whose fits cost nothing",
+          "Each of its fits would spend epsilon on rows that the others use, too, and its scores"
+              + " are exact figures of them. Fit each candidate yourself with a runId of its own,"
+              + " so that the ledger counts it.");
+    }
+  }
+
+  private RowBounds bounds() {
+    int declared = target.declaredFeatures(table);
+    Optional<Integer> told = given(asked.numFeatures()).map(Integer.class::cast);
+    if (told.isEmpty() && declared < 0) {
+      throw Refused.usage(
+          "numFeatures",
+          "absent",
+          "given where column " + target.features() + " does not declare its size",
+          "The size of a model is public, so it is not looked up in a row.");
+    }
+    return target.bounds(told.orElse(declared), asked.getRowNorm());
+  }
+
+  private Recipe recipe(Encoding.Libsvm encoding) {
+    Algorithm chosen = algorithm();
+    return new Recipe(
+        chosen,
+        Refused.orUsage("settings", () -> Settings.of(settings(), chosen.settings())),
+        Losses.named(target.loss()),
+        asked.getRegParam() == 0
+            ? PenaltyText.usual(chosen)
+            : PenaltyText.parse(penalties(), encoding.space()),
+        promise(chosen),
+        hasOwners() ? new Ownership(asked.getOwners().length, "ownerCol", "") : Ownership.CENTRAL,
+        LabelChoices.NONE);
+  }
+
+  private Algorithm algorithm() {
+    Topology wanted = hasOwners() ? Topology.STAR : Topology.CENTRAL;
+    Algorithm chosen = Algorithms.named(asked.getAlgorithm(), wanted);
+    if (!chosen.isPrivate() || chosen.topology() != wanted) {
+      throw Refused.usage(
+          "algorithm",
+          asked.getAlgorithm(),
+          "a private one " + (hasOwners() ? "for owners and a hub" : "for one owner"),
+          "Use metric-admm, or leave ownerCol " + (hasOwners() ? "out." : "as it is."));
+    }
+    return chosen;
+  }
+
+  private Promise promise(Algorithm chosen) {
+    return new PromiseRequest(
+            given(asked.epsilon()).map(Double.class::cast),
+            given(asked.delta()).map(Double.class::cast),
+            Optional.of(
+                Refused.orUsage("neighbours", () -> Neighbours.ofLabel(asked.getNeighbours()))),
+            Optional.empty(),
+            given(asked.publicRows()).map(Integer.class::cast),
+            Optional.empty())
+        .promise(chosen);
+  }
+
+  private Map<String, String> settings() {
+    Map<String, String> all = new LinkedHashMap<>();
+    given(asked.settings())
+        .ifPresent(
+            given -> {
+              for (String one : given) {
+                int equals = one.indexOf('=');
+                if (equals < 1) {
+                  throw Refused.usage("settings", one, "name=value", "For example penalty=0.1.");
+                }
+                all.put(one.substring(0, equals), one.substring(equals + 1));
+              }
+            });
+    given(asked.maxIter()).ifPresent(rounds -> all.put("rounds", String.valueOf(rounds)));
+    return all;
+  }
+
+  /** As MLlib weighs them: regParam ((1 - a) / 2 |w|^2 + a |w|_1). */
+  private String penalties() {
+    double lasso = asked.getRegParam() * asked.getElasticNetParam();
+    double ridge = asked.getRegParam() * (1 - asked.getElasticNetParam());
+    return "l2=" + ridge + ",l1=" + lasso;
+  }
+
+  private Optional<LedgerAccess> ledger() {
+    Optional<String> url = given(asked.ledgerUrl());
+    if (url.isEmpty()) {
+      for (Param<String> needless : List.of(asked.datasetId(), asked.runId(), asked.keyFile())) {
+        if (asked.isSet(needless)) {
+          throw Refused.usage(
+              needless.name(), asked.getOrDefault(needless), "absent without ledgerUrl", "Add it.");
+        }
+      }
+      return Optional.empty();
+    }
+    if (given(asked.runId()).isEmpty()) {
+      throw Refused.usage("runId", "absent", "given with ledgerUrl", "Name the run.");
+    }
+    return Optional.of(
+        new LedgerAccess(
+            url.get(), given(asked.datasetId()), given(asked.keyFile()).map(Path::of)));
+  }
+
+  private boolean hasOwners() {
+    if (asked.isSet(asked.ownerCol()) != asked.isSet(asked.owners())) {
+      throw Refused.usage(
+          asked.isSet(asked.owners()) ? "ownerCol" : "owners",
+          "absent",
+          "given together with the other",
+          "Who the owners are is public: name the column and list its values.");
+    }
+    return asked.isSet(asked.ownerCol());
+  }
+
+  /** The rows of each owner, in the order of the list. */
+  private List<ClusterRows> rows(RowBounds bounds) {
+    if (!hasOwners()) {
+      return List.of(ClusterRows.of(table, columns(bounds), bounds));
+    }
+    OwnerGroups groups = new OwnerGroups(table, asked.getOwnerCol(), List.of(asked.getOwners()));
+    groups.requireAll();
+    return groups.tables().stream()
+        .map(own -> ClusterRows.of(own, columns(bounds), bounds))
+        .toList();
+  }
+
+  private TableColumns columns(RowBounds bounds) {
+    boolean dense =
+        switch (asked.getLayout()) {
+          case DpParamSet.AUTO -> bounds.features() <= DENSE_FEATURES;
+          case DpParamSet.DENSE -> true;
+          case DpParamSet.SPARSE -> false;
+          default ->
+              throw Refused.usage(
+                  "layout", asked.getLayout(), "auto, dense or sparse", "auto is usual.");
+        };
+    given(asked.orderCol()).ifPresent(name -> table.select(col(name)));
+    return new TableColumns(
+        target.features(),
+        target.label(),
+        given(asked.orderCol()),
+        given(asked.datasetId()).orElse("") + "/" + given(asked.runId()).orElse(""),
+        dense,
+        Math.max(table.rdd().getNumPartitions(), TASKS_PER_CORE * spark.defaultParallelism()));
+  }
+
+  private <T> Optional<T> given(Param<T> param) {
+    return asked.isDefined(param) ? Optional.of(asked.getOrDefault(param)) : Optional.empty();
+  }
+}

@@ -1,0 +1,168 @@
+package dev.tacit.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+
+import dev.tacit.data.RecordsDigest;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import scala.Tuple2;
+
+/**
+ * The rows of a table in the order of their places, cut into blocks, with what the driver has to
+ * know of them before anything is charged. Rows with faults are refused here.
+ *
+ * @param outside how many rows were moved onto their bound; private
+ */
+record ClusterRows(
+    JavaRDD<ReadBlock> blocks,
+    RowBounds bounds,
+    long count,
+    long outside,
+    List<RecordsDigest> leaves) {
+
+  static ClusterRows of(Dataset<?> table, TableColumns columns, RowBounds bounds) {
+    JavaPairRDD<Long, byte[]> placed;
+    long rows;
+    if (columns.order().isPresent()) {
+      Row facts = orderFacts(table, columns.order().get());
+      rows = facts.getLong(2);
+      placed = byColumn(table, columns, bounds, rows == 0 ? 0 : facts.getLong(0));
+    } else {
+      JavaPairRDD<RowOrder, byte[]> sorted = byHash(table, columns, bounds);
+      List<Long> sizes = sorted.mapPartitions(ClusterRows::size).collect();
+      rows = sizes.stream().mapToLong(Long::longValue).sum();
+      placed = numbered(sorted, sizes);
+    }
+    BlockPlaces places =
+        new BlockPlaces(rows, BlockPlaces.blockRows(bounds.features()), columns.partitions());
+    boolean dense = columns.dense();
+    int blockRows = places.blockRows();
+    JavaRDD<ReadBlock> blocks =
+        placed
+            .repartitionAndSortWithinPartitions(places)
+            .mapPartitions(own -> new BlockReader(own, bounds, dense, blockRows));
+    return accepted(blocks, bounds, rows, blockRows);
+  }
+
+  /** Hears of all blocks once; refuses them if something is wrong with any. */
+  private static ClusterRows accepted(
+      JavaRDD<ReadBlock> blocks, RowBounds bounds, long rows, int blockRows) {
+    List<BlockFacts> facts = new ArrayList<>(blocks.map(ReadBlock::facts).collect());
+    facts.sort(Comparator.comparingLong(BlockFacts::first));
+    int faults = 0;
+    long outside = 0;
+    long next = 0;
+    List<RecordsDigest> leaves = new ArrayList<>();
+    for (BlockFacts one : facts) {
+      faults |= one.faults();
+      boolean whole = one.count() == Math.min(blockRows, rows - next);
+      faults |= one.first() != next || !whole ? Fault.ORDER.bit() : 0;
+      next += one.count();
+      outside += one.outside();
+      leaves.addAll(one.leaves());
+    }
+    Fault.refuse(faults | (next != rows ? Fault.ORDER.bit() : 0));
+    return new ClusterRows(blocks, bounds, rows, outside, leaves);
+  }
+
+  RecordsDigest digest() {
+    return RecordsDigest.joined(count, bounds.features(), leaves);
+  }
+
+  /** Least and largest number, and how many there are. */
+  private static Row orderFacts(Dataset<?> table, String order) {
+    Row facts =
+        table
+            .select(col(order).cast("long").as("place"))
+            .agg(min("place"), max("place"), expr("count(place)"), expr("count(1)"))
+            .first();
+    long numbered = facts.getLong(2);
+    boolean gapless = numbered == 0 || facts.getLong(1) - facts.getLong(0) == numbered - 1;
+    if (numbered != facts.getLong(3) || !gapless) {
+      throw new Refused(
+          Kind.DATA,
+          "orderCol = "
+              + order
+              + " must number the rows, each once and without gaps or missing values. Number them"
+              + " again, or leave it out: then a hash of each row orders them.");
+    }
+    return facts;
+  }
+
+  private static JavaPairRDD<Long, byte[]> byColumn(
+      Dataset<?> table, TableColumns columns, RowBounds bounds, long first) {
+    return table
+        .select(
+            col(columns.features()),
+            col(columns.label()).cast("double"),
+            col(columns.order().orElseThrow()).cast("long"))
+        .toJavaRDD()
+        .mapPartitionsToPair(
+            rows -> {
+              RowCoder coder = new RowCoder(bounds);
+              return new Mapped<>(
+                  rows, row -> new Tuple2<>(row.getLong(2) - first, encoded(row, coder)));
+            });
+  }
+
+  private static JavaPairRDD<RowOrder, byte[]> byHash(
+      Dataset<?> table, TableColumns columns, RowBounds bounds) {
+    String key = columns.orderKey();
+    return table
+        .select(col(columns.features()), col(columns.label()).cast("double"))
+        .toJavaRDD()
+        .mapPartitionsToPair(
+            rows -> {
+              RowCoder coder = new RowCoder(bounds);
+              return new Mapped<>(
+                  rows,
+                  row -> {
+                    byte[] bytes = encoded(row, coder);
+                    return new Tuple2<>(RowOrder.of(key, bytes), bytes);
+                  });
+            })
+        .repartitionAndSortWithinPartitions(new OrderRanges(columns.partitions()));
+  }
+
+  private static byte[] encoded(Row row, RowCoder coder) {
+    return row.isNullAt(0) || row.isNullAt(1)
+        ? RowCoder.fault(Fault.MISSING)
+        : coder.encoded((Vector) row.get(0), row.getDouble(1));
+  }
+
+  private static Iterator<Long> size(Iterator<Tuple2<RowOrder, byte[]>> rows) {
+    long size = 0;
+    while (rows.hasNext()) {
+      rows.next();
+      size++;
+    }
+    return List.of(size).iterator();
+  }
+
+  private static JavaPairRDD<Long, byte[]> numbered(
+      JavaPairRDD<RowOrder, byte[]> sorted, List<Long> sizes) {
+    long[] firsts = new long[sizes.size()];
+    for (int p = 1; p < firsts.length; p++) {
+      firsts[p] = firsts[p - 1] + sizes.get(p - 1);
+    }
+    return JavaPairRDD.fromJavaRDD(
+        sorted.mapPartitionsWithIndex(
+            (partition, rows) -> {
+              long[] next = {firsts[partition]};
+              return new Mapped<>(rows, row -> new Tuple2<>(next[0]++, row._2()));
+            },
+            false));
+  }
+}

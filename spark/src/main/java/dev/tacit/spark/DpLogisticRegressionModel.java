@@ -1,0 +1,173 @@
+package dev.tacit.spark;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.model.ModelFile;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import scala.Tuple3;
+
+/**
+ * A private logistic model. Rows are read as in training: each is divided by the larger of {@code
+ * rowNorm} and its norm.
+ *
+ * <pre>{@code
+ * DpLogisticRegressionModel model = DpLogisticRegressionModel.ofModelFile("people.model.json");
+ * model.transform(table).select("prediction");
+ * }</pre>
+ */
+public final class DpLogisticRegressionModel
+    extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel>
+    implements MLWritable {
+  private static final long serialVersionUID = 1;
+
+  /** Has no initial value: it is taken while the superclass is made. */
+  private String uid;
+
+  private final ServedModel served;
+  private transient DpSummary summary;
+
+  DpLogisticRegressionModel(String uid, ServedModel served) {
+    this(NextUid.of(uid), served);
+  }
+
+  private DpLogisticRegressionModel(NextUid unused, ServedModel served) {
+    this.served = served;
+    if (!served.model().encoding().task().hasTwoClasses()) {
+      throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");
+    }
+  }
+
+  DpLogisticRegressionModel withSummary(DpSummary known) {
+    this.summary = known;
+    return this;
+  }
+
+  @Override
+  public String uid() {
+    if (uid == null) {
+      uid = NextUid.take();
+    }
+    return uid;
+  }
+
+  /** A model that {@code tacit train} or {@link #toModelFile} wrote, from a file of the driver. */
+  public static DpLogisticRegressionModel ofModelFile(String file) {
+    return ParamWords.with(
+        () ->
+            new DpLogisticRegressionModel(
+                Identifiable$.MODULE$.randomUID("dpLogReg"), ServedModel.ofFile(file)));
+  }
+
+  /** Writes the file that {@code tacit predict} and the library read, on the driver. */
+  public void toModelFile(String file) {
+    ModelFile.write(Path.of(file), served.model());
+  }
+
+  /** What is promised about the rows, in a sentence. */
+  public String certificate() {
+    return served.certificate();
+  }
+
+  /** What came of the fit; absent for a model that was loaded. */
+  public Optional<DpSummary> summary() {
+    return Optional.ofNullable(summary);
+  }
+
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /** Weights of features that were divided as rows are. */
+  public Vector coefficients() {
+    return Vectors.dense(served.model().linear().weights().toArray());
+  }
+
+  public double intercept() {
+    return served.model().linear().intercept();
+  }
+
+  @Override
+  public int numFeatures() {
+    return served.features();
+  }
+
+  @Override
+  public int numClasses() {
+    return 2;
+  }
+
+  @Override
+  public Vector predictRaw(Vector features) {
+    double score = served.score(features);
+    return Vectors.dense(-score, score);
+  }
+
+  /** Above the model's threshold, unless {@code thresholds} say otherwise. */
+  @Override
+  public double raw2prediction(Vector raw) {
+    if (isDefined(thresholds())) {
+      return super.raw2prediction(raw);
+    }
+    return raw.apply(1) > served.answering().cut() ? 1 : 0;
+  }
+
+  @Override
+  public Vector raw2probabilityInPlace(Vector raw) {
+    double[] both = ((DenseVector) raw).values();
+    double positive = served.answering().probability(both[1]);
+    both[0] = 1 - positive;
+    both[1] = positive;
+    return raw;
+  }
+
+  @Override
+  public double probability2prediction(Vector probability) {
+    if (isDefined(thresholds())) {
+      return super.probability2prediction(probability);
+    }
+    double cut = served.answering().probability(served.answering().cut());
+    return probability.apply(1) > cut ? 1 : 0;
+  }
+
+  /** Java sees two inherited methods with this name, which are one in Scala. */
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  public Tuple3 findSummaryModel() {
+    return super.findSummaryModel();
+  }
+
+  @Override
+  public DpLogisticRegressionModel copy(ParamMap extra) {
+    DpLogisticRegressionModel copy =
+        new DpLogisticRegressionModel(uid(), served).withSummary(summary);
+    return copyValues(copy, extra).setParent(parent());
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelFolder.Writer(this, served);
+  }
+
+  public static MLReader<DpLogisticRegressionModel> read() {
+    return new ModelFolder.Reader<>(
+        DpLogisticRegressionModel.class, DpLogisticRegressionModel::new);
+  }
+
+  public static DpLogisticRegressionModel load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "DpLogisticRegressionModel: uid=" + uid() + ", numFeatures=" + numFeatures();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.tacit.spark;
+
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.run.Trained;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What came of a fit. All but {@link #ownerOnly} may be published as far as the certificate goes.
+ *
+ * @param epsilon what is guaranteed, rounded up
+ * @param delta the probability with which it may fail
+ * @param releases how many values left through a door
+ * @param rounds planned rounds
+ * @param ownerOnly exact figures of private rows, by name: for their owner, and in no saved model
+ */
+public record DpSummary(
+    String algorithm,
+    double epsilon,
+    double delta,
+    String neighbours,
+    int releases,
+    int rounds,
+    Map<String, Double> ownerOnly) {
+  public DpSummary {
+    ownerOnly = Collections.unmodifiableMap(new LinkedHashMap<>(ownerOnly));
+  }
+
+  static DpSummary of(Trained done, List<ClusterRows> owners) {
+    Certified certified = done.certified().orElseThrow();
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("rows", (double) owners.stream().mapToLong(ClusterRows::count).sum());
+    figures.put("scaledRows", (double) owners.stream().mapToLong(ClusterRows::outside).sum());
+    figures.put("seconds", done.seconds());
+    return new DpSummary(
+        done.booking().recipe().algorithm().name(),
+        certified.worst().epsilon(),
+        certified.worst().delta(),
+        certified.worst().neighbours().label(),
+        certified.releases(),
+        done.booking().plan().rounds(),
+        figures);
+  }
+}

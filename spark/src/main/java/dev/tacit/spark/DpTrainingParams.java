@@ -1,0 +1,275 @@
+package dev.tacit.spark;
+
+import dev.tacit.learn.Refused;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
+
+/**
+ * What every private estimator can be told; {@code explainParams()} says what each means. Spark
+ * finds parameters by the methods that return them.
+ *
+ * <pre>{@code
+ * new DpLogisticRegression().setEpsilon(1).setDelta(1e-8).setRowNorm(4).fit(table);
+ * }</pre>
+ *
+ * @param <E> the estimator
+ */
+public interface DpTrainingParams<E> extends Params {
+  /** All of them. */
+  DpParamSet dp();
+
+  @SuppressWarnings("unchecked") // every implementing class is its own E
+  private E told(Params self) {
+    return (E) self;
+  }
+
+  default DoubleParam epsilon() {
+    return dp().epsilon;
+  }
+
+  default double getEpsilon() {
+    return (Double) getOrDefault(epsilon());
+  }
+
+  default E setEpsilon(double value) {
+    return told(set(epsilon(), value));
+  }
+
+  default DoubleParam delta() {
+    return dp().delta;
+  }
+
+  default double getDelta() {
+    return (Double) getOrDefault(delta());
+  }
+
+  default E setDelta(double value) {
+    return told(set(delta(), value));
+  }
+
+  default Param<String> neighbours() {
+    return dp().neighbours;
+  }
+
+  default String getNeighbours() {
+    return getOrDefault(neighbours());
+  }
+
+  default E setNeighbours(String value) {
+    return told(set(neighbours(), value));
+  }
+
+  default DoubleParam rowNorm() {
+    return dp().rowNorm;
+  }
+
+  default double getRowNorm() {
+    return (Double) getOrDefault(rowNorm());
+  }
+
+  default E setRowNorm(double value) {
+    return told(set(rowNorm(), value));
+  }
+
+  default IntParam numFeatures() {
+    return dp().numFeatures;
+  }
+
+  default int getNumFeatures() {
+    return (Integer) getOrDefault(numFeatures());
+  }
+
+  default E setNumFeatures(int value) {
+    return told(set(numFeatures(), value));
+  }
+
+  default IntParam publicRows() {
+    return dp().publicRows;
+  }
+
+  default int getPublicRows() {
+    return (Integer) getOrDefault(publicRows());
+  }
+
+  default E setPublicRows(int value) {
+    return told(set(publicRows(), value));
+  }
+
+  default Param<String> algorithm() {
+    return dp().algorithm;
+  }
+
+  default String getAlgorithm() {
+    return getOrDefault(algorithm());
+  }
+
+  default E setAlgorithm(String value) {
+    return told(set(algorithm(), value));
+  }
+
+  default IntParam maxIter() {
+    return dp().maxIter;
+  }
+
+  default int getMaxIter() {
+    return (Integer) getOrDefault(maxIter());
+  }
+
+  default E setMaxIter(int value) {
+    return told(set(maxIter(), value));
+  }
+
+  default DoubleParam regParam() {
+    return dp().regParam;
+  }
+
+  default double getRegParam() {
+    return (Double) getOrDefault(regParam());
+  }
+
+  default E setRegParam(double value) {
+    return told(set(regParam(), value));
+  }
+
+  default DoubleParam elasticNetParam() {
+    return dp().elasticNetParam;
+  }
+
+  default double getElasticNetParam() {
+    return (Double) getOrDefault(elasticNetParam());
+  }
+
+  default E setElasticNetParam(double value) {
+    return told(set(elasticNetParam(), value));
+  }
+
+  default StringArrayParam settings() {
+    return dp().settings;
+  }
+
+  default String[] getSettings() {
+    return getOrDefault(settings());
+  }
+
+  default E setSettings(String[] value) {
+    return told(set(settings(), value));
+  }
+
+  default Param<String> ledgerUrl() {
+    return dp().ledgerUrl;
+  }
+
+  default String getLedgerUrl() {
+    return getOrDefault(ledgerUrl());
+  }
+
+  default E setLedgerUrl(String value) {
+    return told(set(ledgerUrl(), value));
+  }
+
+  default Param<String> datasetId() {
+    return dp().datasetId;
+  }
+
+  default String getDatasetId() {
+    return getOrDefault(datasetId());
+  }
+
+  default E setDatasetId(String value) {
+    return told(set(datasetId(), value));
+  }
+
+  default Param<String> runId() {
+    return dp().runId;
+  }
+
+  default String getRunId() {
+    return getOrDefault(runId());
+  }
+
+  default E setRunId(String value) {
+    return told(set(runId(), value));
+  }
+
+  default Param<String> keyFile() {
+    return dp().keyFile;
+  }
+
+  default String getKeyFile() {
+    return getOrDefault(keyFile());
+  }
+
+  default E setKeyFile(String value) {
+    return told(set(keyFile(), value));
+  }
+
+  default Param<String> orderCol() {
+    return dp().orderCol;
+  }
+
+  default String getOrderCol() {
+    return getOrDefault(orderCol());
+  }
+
+  default E setOrderCol(String value) {
+    return told(set(orderCol(), value));
+  }
+
+  default Param<String> ownerCol() {
+    return dp().ownerCol;
+  }
+
+  default String getOwnerCol() {
+    return getOrDefault(ownerCol());
+  }
+
+  default E setOwnerCol(String value) {
+    return told(set(ownerCol(), value));
+  }
+
+  default StringArrayParam owners() {
+    return dp().owners;
+  }
+
+  default String[] getOwners() {
+    return getOrDefault(owners());
+  }
+
+  default E setOwners(String[] value) {
+    return told(set(owners(), value));
+  }
+
+  default Param<String> layout() {
+    return dp().layout;
+  }
+
+  default String getLayout() {
+    return getOrDefault(layout());
+  }
+
+  default E setLayout(String value) {
+    return told(set(layout(), value));
+  }
+
+  default Param<String> weightCol() {
+    return dp().weightCol;
+  }
+
+  /** Always refused: see the parameter. */
+  default E setWeightCol(String value) {
+    throw unweighted(value);
+  }
+
+  /** Why there are no weights. */
+  static Refused unweighted(String column) {
+    return Refused.usage(
+        "weightCol",
+        column,
+        "absent",
+        "A row may add at most so much to a sum, and noise is scaled to that: weights are data and"
+            + " would break it. Repeat or leave out rows instead.");
+  }
+}

@@ -1,0 +1,37 @@
+package dev.tacit.spark;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+
+/** Why a row cannot train. Executors only say which kinds they met, never a value. */
+enum Fault {
+  NOT_FINITE(1, "some rows hold features that are not finite numbers", "Correct or remove them."),
+  LABEL(2, "some labels are none that the estimator takes", "Classes are 0 and 1, or -1 and 1."),
+  SIZE(4, "some vectors have another size than numFeatures", "Correct numFeatures, or the column."),
+  MISSING(8, "some rows have no features or no label", "Fill them in, or remove the rows."),
+  ORDER(16, "orderCol repeats a number", "It must number the rows, each once and without gaps.");
+
+  private final int bit;
+  private final String what;
+  private final String remedy;
+
+  Fault(int bit, String what, String remedy) {
+    this.bit = bit;
+    this.what = what;
+    this.remedy = remedy;
+  }
+
+  int bit() {
+    return bit;
+  }
+
+  /** Refuses rows with any of these faults; nothing was charged yet. */
+  static void refuse(int bits) {
+    for (Fault fault : values()) {
+      if ((bits & fault.bit) != 0) {
+        throw new Refused(
+            Kind.DATA, fault.what + ", so nothing was trained or charged. " + fault.remedy);
+      }
+    }
+  }
+}

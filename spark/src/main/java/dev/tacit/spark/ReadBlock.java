@@ -1,0 +1,10 @@
+package dev.tacit.spark;
+
+import java.io.Serializable;
+
+/** A block with what was found when its rows were read. */
+record ReadBlock(RecordBlock block, int faults, long outside) implements Serializable {
+  BlockFacts facts() {
+    return new BlockFacts(block.first(), block.count(), faults, outside, block.leaves());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.tacit.spark;
+
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * Where a row stands among all: by a keyed hash of what it holds. Equal rows are interchangeable,
+ * so the order is a function of the rows as a set, however they are spread. The key is public: the
+ * order decides about roundings only, which are allowed for whatever it is (fact F0.9).
+ */
+record RowOrder(long high, long low) implements Comparable<RowOrder>, Serializable {
+
+  static RowOrder of(String key, byte[] row) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(key.getBytes(StandardCharsets.UTF_8));
+      sha.update((byte) 0);
+      ByteBuffer hash = ByteBuffer.wrap(sha.digest(row));
+      return new RowOrder(hash.getLong(), hash.getLong());
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+
+  /** Hashes are spread evenly, so equal ranges of them hold about as many rows each. */
+  int range(int ranges) {
+    return (int) (((high >>> 33) * ranges) >>> 31);
+  }
+
+  @Override
+  public int compareTo(RowOrder other) {
+    int byHigh = Long.compareUnsigned(high, other.high);
+    return byHigh != 0 ? byHigh : Long.compareUnsigned(low, other.low);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.tacit.spark;
+
+import java.util.Optional;
+
+/**
+ * Which columns of a table are rows, and how they are kept.
+ *
+ * @param order numbers the rows from any start; where absent a hash of the row orders them
+ * @param orderKey key of that hash, public
+ * @param dense whether zeros are stored
+ * @param partitions about how many are wanted; no bit depends on it
+ */
+record TableColumns(
+    String features,
+    String label,
+    Optional<String> order,
+    String orderKey,
+    boolean dense,
+    int partitions) {}

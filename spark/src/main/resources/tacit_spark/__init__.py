@@ -1,0 +1,179 @@
+"""Differentially private estimators for PySpark: thin wrappers of dev.tacit.spark.
+
+The file travels in the jar: submit with --jars tacit-spark.jar --py-files tacit-spark.jar.
+"""
+from pyspark import SparkContext
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.ml.param.shared import (
+    HasElasticNetParam,
+    HasFeaturesCol,
+    HasLabelCol,
+    HasMaxIter,
+    HasPredictionCol,
+    HasProbabilityCol,
+    HasRawPredictionCol,
+    HasRegParam,
+    HasThresholds,
+    HasWeightCol,
+)
+from pyspark.ml.util import JavaMLWritable
+from pyspark.ml.wrapper import JavaEstimator, JavaModel
+
+__all__ = [
+    "DpLogisticRegression",
+    "DpLogisticRegressionModel",
+    "DpLinearSVC",
+    "DpLinearSVCModel",
+    "DpLinearRegression",
+    "DpLinearRegressionModel",
+]
+
+_PACKAGE = "dev.tacit.spark."
+
+
+def _jvm_class(name):
+    jvm = SparkContext._active_spark_context._jvm
+    for part in (_PACKAGE + name).split("."):
+        jvm = getattr(jvm, part)
+    return jvm
+
+
+class _Loads:
+    """Reads what the class of the same name wrote."""
+
+    @classmethod
+    def load(cls, path):
+        java = _jvm_class(cls.__name__).load(path)
+        loaded = cls._around(java)
+        loaded._resetUid(java.uid())
+        loaded._transfer_params_from_java()
+        return loaded
+
+    @classmethod
+    def _around(cls, java):
+        loaded = cls()
+        loaded._java_obj = java
+        return loaded
+
+
+class _DpParams(HasMaxIter, HasRegParam, HasElasticNetParam, HasWeightCol):
+    """What every private estimator can be told; explainParams() says what each means."""
+
+    epsilon = Param(Params._dummy(), "epsilon", "privacy to guarantee", TypeConverters.toFloat)
+    delta = Param(Params._dummy(), "delta", "how likely it may fail", TypeConverters.toFloat)
+    neighbours = Param(
+        Params._dummy(), "neighbours", "replace-one or add-remove", TypeConverters.toString
+    )
+    rowNorm = Param(Params._dummy(), "rowNorm", "bound on the norm of a row", TypeConverters.toFloat)
+    numFeatures = Param(Params._dummy(), "numFeatures", "size of vectors", TypeConverters.toInt)
+    publicRows = Param(Params._dummy(), "publicRows", "declared rows", TypeConverters.toInt)
+    algorithm = Param(Params._dummy(), "algorithm", "what trains", TypeConverters.toString)
+    settings = Param(Params._dummy(), "settings", "name=value each", TypeConverters.toListString)
+    ledgerUrl = Param(Params._dummy(), "ledgerUrl", "who pays", TypeConverters.toString)
+    datasetId = Param(Params._dummy(), "datasetId", "which budget pays", TypeConverters.toString)
+    runId = Param(Params._dummy(), "runId", "name of the run", TypeConverters.toString)
+    keyFile = Param(Params._dummy(), "keyFile", "owner's noise key", TypeConverters.toString)
+    orderCol = Param(Params._dummy(), "orderCol", "numbers the rows", TypeConverters.toString)
+    ownerCol = Param(Params._dummy(), "ownerCol", "whose a row is", TypeConverters.toString)
+    owners = Param(Params._dummy(), "owners", "all owners", TypeConverters.toListString)
+    layout = Param(Params._dummy(), "layout", "auto, dense, sparse", TypeConverters.toString)
+
+
+class _DpEstimator(JavaEstimator, _DpParams, HasFeaturesCol, HasLabelCol, HasPredictionCol,
+                   JavaMLWritable, _Loads):
+    def __init__(self, **params):
+        super().__init__()
+        self._java_obj = self._new_java_obj(_PACKAGE + type(self).__name__, self.uid)
+        self._transfer_defaults_from_java()
+        self.setParams(**params)
+
+    def _transfer_defaults_from_java(self):
+        for param in self.params:
+            if self._java_obj.hasParam(param.name):
+                java = self._java_obj.getParam(param.name)
+                if self._java_obj.hasDefault(java):
+                    value = self._java_obj.getOrDefault(java)
+                    self._setDefault(**{param.name: value})
+
+    def setParams(self, **params):
+        """Sets parameters by their names, for example setParams(epsilon=1.0)."""
+        return self._set(**params)
+
+    def __getattr__(self, name):
+        """setEpsilon(1.0) and getEpsilon(), for every parameter."""
+        if name[:3] in ("set", "get") and len(name) > 3:
+            param = name[3].lower() + name[4:]
+            if any(one.name == param for one in self.params):
+                if name[:3] == "get":
+                    return lambda: self.getOrDefault(self.getParam(param))
+                return lambda value: self._set(**{param: value})
+        raise AttributeError(name)
+
+
+class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLWritable, _Loads):
+    @property
+    def coefficients(self):
+        return self._call_java("coefficients")
+
+    @property
+    def intercept(self):
+        return self._call_java("intercept")
+
+    @property
+    def numFeatures(self):
+        return self._call_java("numFeatures")
+
+    @property
+    def certificate(self):
+        """What is promised about the rows, in a sentence."""
+        return self._java_obj.certificate()
+
+    def toModelFile(self, file):
+        """Writes the file that `tacit predict` reads, on the driver."""
+        self._java_obj.toModelFile(file)
+
+    @classmethod
+    def ofModelFile(cls, file):
+        """A model that `tacit train` wrote, from a file of the driver."""
+        java = _jvm_class(cls.__name__).ofModelFile(file)
+        model = cls._around(java)
+        model._resetUid(java.uid())
+        return model
+
+
+class DpLogisticRegressionModel(
+    _DpModel, HasRawPredictionCol, HasProbabilityCol, HasThresholds
+):
+    """A private logistic model."""
+
+
+class DpLogisticRegression(_DpEstimator, HasRawPredictionCol, HasProbabilityCol, HasThresholds):
+    """Logistic regression of two classes with differential privacy."""
+
+    def _create_model(self, java_model):
+        return DpLogisticRegressionModel(java_model)
+
+
+class DpLinearSVCModel(_DpModel, HasRawPredictionCol):
+    """A private linear classifier."""
+
+
+class DpLinearSVC(_DpEstimator, HasRawPredictionCol):
+    """A linear classifier with the smoothed hinge loss and differential privacy."""
+
+    def _create_model(self, java_model):
+        return DpLinearSVCModel(java_model)
+
+
+class DpLinearRegressionModel(_DpModel):
+    """A private linear regression."""
+
+
+class DpLinearRegression(_DpEstimator):
+    """Least squares with differential privacy."""
+
+    targetMin = Param(Params._dummy(), "targetMin", "smallest number", TypeConverters.toFloat)
+    targetMax = Param(Params._dummy(), "targetMax", "largest number", TypeConverters.toFloat)
+
+    def _create_model(self, java_model):
+        return DpLinearRegressionModel(java_model)

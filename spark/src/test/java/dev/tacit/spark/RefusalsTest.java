@@ -1,0 +1,144 @@
+package dev.tacit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.Tacit;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.learn.Refused;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is refused, in words that name a parameter and no value of a row; nothing is charged. */
+class RefusalsTest {
+  private static final People PEOPLE = People.of(300, 3, 7);
+  private static final SparkSession SESSION = LocalSpark.session();
+
+  @TempDir private Path folder;
+  private Path ledger;
+  private List<String> before;
+
+  @BeforeEach
+  void grant() {
+    ledger = folder.resolve("people.ledger");
+    Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
+    before = Books.of(ledger);
+  }
+
+  private DpLogisticRegression asked() {
+    return new DpLogisticRegression()
+        .setEpsilon(1)
+        .setDelta(1e-6)
+        .setNumFeatures(3)
+        .setMaxIter(2)
+        .setLedgerUrl(ledger.toString())
+        .setDatasetId("people")
+        .setRunId("may");
+  }
+
+  private void refused(DpLogisticRegression asked, Dataset<Row> table, String... words) {
+    assertThatThrownBy(() -> asked.fit(table))
+        .isInstanceOf(Refused.class)
+        .hasMessageContainingAll(words)
+        .hasMessageNotContaining("--")
+        .message()
+        .doesNotContain("12345");
+    assertThat(Books.of(ledger)).isEqualTo(before);
+    assertThat(folder.resolve("people.ledger-key")).doesNotExist();
+  }
+
+  @Test
+  void rowsWithFaultsAreRefusedBeforeAnythingIsCharged() {
+    refused(
+        asked(),
+        PEOPLE.tableWith(SESSION, Vectors.dense(1, Double.NaN, 12345), 1.0),
+        "not finite",
+        "nothing was trained or charged");
+    refused(
+        asked(),
+        PEOPLE.tableWith(SESSION, Vectors.dense(1, Double.POSITIVE_INFINITY, 0), 1.0),
+        "not finite");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), 12345.0), "labels");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), Double.NaN), "labels");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(12345, 2), 1.0), "numFeatures");
+    refused(asked(), PEOPLE.tableWith(SESSION, null, 1.0), "no features");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), null), "no label");
+  }
+
+  @Test
+  void aNumberOfRowsHasNoGapsAndNoRepeats() {
+    Dataset<Row> table = PEOPLE.table(SESSION, 3, 1);
+    refused(asked().setOrderCol("line"), table.filter("line <> 17"), "orderCol", "gaps");
+    refused(
+        asked().setOrderCol("line"),
+        table.selectExpr("if(line = 17, 18, line) as line", "label", "features", "hospital"),
+        "orderCol");
+    refused(
+        asked().setOrderCol("line"),
+        table.selectExpr("nullif(line, 5L) as line", "label", "features", "hospital"),
+        "orderCol");
+  }
+
+  @Test
+  void whatIsMissingOrDoesNotFitIsNamed() {
+    Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    DpLogisticRegression bare = new DpLogisticRegression().setDelta(1e-6).setNumFeatures(3);
+    refused(bare, table, "epsilon is missing");
+    DpLogisticRegression unknown = asked();
+    unknown.clear(unknown.numFeatures());
+    refused(unknown, table, "numFeatures", "public");
+    refused(asked().setAlgorithm("exact"), table, "algorithm", "private");
+    refused(asked().setAlgorithm("pp-admm"), table, "algorithm");
+    refused(asked().setAlgorithm("noisy-stream"), table, "algorithm");
+    refused(asked().setNeighbours("add-remove"), table, "publicRows is missing");
+    refused(asked().setNeighbours("both"), table, "neighbours");
+    refused(asked().setPublicRows(299), table, "publicRows");
+    refused(asked().setRegParam(.1), table, "metric-admm");
+    refused(asked().setLayout("columns"), table, "layout");
+    refused(asked().setSettings(new String[] {"rounds"}), table, "settings");
+    refused(asked().setSettings(new String[] {"speed=1"}), table, "speed");
+    refused(asked().setOwnerCol("hospital"), table, "owners");
+    refused(asked().setEpsilon(10), table, "does not fit");
+    refused(
+        asked().setOwnerCol("hospital").setOwners(new String[] {"h0", "h1"}), table, "ownerCol");
+    assertThatThrownBy(() -> asked().setWeightCol("label"))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("weightCol");
+    DpLogisticRegression weighed = asked();
+    refused(weighed.copy(new ParamMap().put(weighed.weightCol(), "label")), table, "weightCol");
+  }
+
+  @Test
+  void searchesAreRefused() {
+    Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    DpLogisticRegression asked = asked();
+    ParamMap[] candidates = {
+      new ParamMap().put(asked.maxIter(), 2), new ParamMap().put(asked.maxIter(), 3)
+    };
+    CrossValidator folds =
+        new CrossValidator()
+            .setEstimator(asked)
+            .setEvaluator(new BinaryClassificationEvaluator())
+            .setEstimatorParamMaps(candidates)
+            .setNumFolds(2);
+    assertThatThrownBy(() -> folds.fit(table)).hasStackTraceContaining("runId of its own");
+    TrainValidationSplit split =
+        new TrainValidationSplit()
+            .setEstimator(asked)
+            .setEvaluator(new BinaryClassificationEvaluator())
+            .setEstimatorParamMaps(candidates);
+    assertThatThrownBy(() -> split.fit(table)).hasStackTraceContaining("runId of its own");
+    assertThat(Books.of(ledger)).isEqualTo(before);
+  }
+}
