@@ -15,10 +15,12 @@ final class Checkout {
   static String commit() {
     try {
       Process git =
-          new ProcessBuilder("git", "describe", "--always", "--abbrev=10", "--exclude", "*", "--dirty")
+          new ProcessBuilder(
+                  "git", "describe", "--always", "--abbrev=10", "--exclude", "*", "--dirty")
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
-      String words = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      String words =
+          new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       boolean ended = git.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (ended && git.exitValue() == 0 && !words.isEmpty()) {
         return words;

@@ -56,9 +56,7 @@ final class ReproduceCommand implements Runnable {
       description = "The folder with the data sets; docs/experiments/README.md says which files.")
   private Path data;
 
-  @Option(
-      names = "--quick",
-      description = "Fewer places and runs: a first look within minutes.")
+  @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
   private boolean quick;
 
   @Option(

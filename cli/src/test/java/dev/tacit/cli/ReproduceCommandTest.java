@@ -69,7 +69,9 @@ class ReproduceCommandTest {
         if (cell.work() instanceof Trial trial) {
           List<String> words = new ArrayList<>(List.of("train", "--data", "x", "--features", "9"));
           trial.options().forEach((name, value) -> words.addAll(List.of(name, value)));
-          trial.settings().forEach((name, value) -> words.addAll(List.of("--set", name + "=" + value)));
+          trial
+              .settings()
+              .forEach((name, value) -> words.addAll(List.of("--set", name + "=" + value)));
           Main.commandLine().parseArgs(words.toArray(new String[0]));
           seen++;
         }
