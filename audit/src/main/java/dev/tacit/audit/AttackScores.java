@@ -4,12 +4,17 @@ import dev.tacit.dp.audit.EpsilonAudit.Count;
 import java.util.Arrays;
 
 /** Scores of as many runs on either side. */
-record AttackScores(double[] ones, double[] others) {
-  AttackScores {
+final class AttackScores {
+  private final double[] ones;
+  private final double[] others;
+
+  AttackScores(double[] ones, double[] others) {
     if (ones.length != others.length || ones.length == 0) {
       throw new IllegalArgumentException(
           "runs = " + ones.length + " and " + others.length + " must be equal and above 0");
     }
+    this.ones = ones.clone();
+    this.others = others.clone();
   }
 
   int runs() {

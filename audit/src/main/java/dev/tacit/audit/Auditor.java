@@ -127,8 +127,7 @@ public final class Auditor {
         .orElse(0.0);
   }
 
-  private AuditControls controls(
-      Contest contest, Strategy strategy, double certified) {
+  private AuditControls controls(Contest contest, Strategy strategy, double certified) {
     double nullBound = pursuit.nothing(contest, strategy, effort, "null control").lowerBound();
     AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
     int step = contest.isGaussian() ? 2 : 4; // planning the others takes seconds
@@ -142,11 +141,7 @@ public final class Auditor {
       }
       controls =
           new AuditControls(
-              nullBound,
-              factor,
-              found.get().lowerBound(),
-              certified,
-              found.get().scores().runs());
+              nullBound, factor, found.get().lowerBound(), certified, found.get().scores().runs());
     }
     return controls;
   }

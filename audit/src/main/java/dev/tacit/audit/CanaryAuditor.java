@@ -127,15 +127,12 @@ public final class CanaryAuditor {
     int rightIns = (int) Arrays.stream(order, 0, tenth).filter(canary -> in[canary]).count();
     int rightOuts =
         (int)
-            Arrays.stream(order, canaries - tenth, canaries)
-                .filter(canary -> !in[canary])
-                .count();
+            Arrays.stream(order, canaries - tenth, canaries).filter(canary -> !in[canary]).count();
     return new Guessed(tenth, rightIns, tenth, rightOuts);
   }
 
   private RunRows rows(boolean[] in) {
-    boolean added =
-        recipe.promise().budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE;
+    boolean added = recipe.promise().budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE;
     RowsBuilder rows = Rows.sparse(canaries);
     int count = 0;
     for (int canary = 0; canary < canaries; canary++) {

@@ -48,7 +48,9 @@ record Choice(int runs, Terms terms) {
     return new Promising(strategy, Strategy.bound(strategy.method(), likely, rare, terms));
   }
 
-  /** As many hits among the counted runs as among those of the trial, and a few more for caution. */
+  /**
+   * As many hits among the counted runs as among those of the trial, and a few more for caution.
+   */
   private Count scaled(Count trial, int more) {
     double share = Math.min(1, (trial.hits() + more) / (double) trial.trials());
     return new Count(Math.round(share * runs), runs);

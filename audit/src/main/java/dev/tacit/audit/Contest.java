@@ -97,8 +97,7 @@ public final class Contest implements Game {
   Map<Address, Retold.Expected> expected(Side side, Seen seen) {
     Retold told = new Retold(seen.story());
     booking(side)
-        .run(
-            new WatchedDoors(Collections.nCopies(one.agents(), told.key())), Progress.SILENT);
+        .run(new WatchedDoors(Collections.nCopies(one.agents(), told.key())), Progress.SILENT);
     return told.expected();
   }
 

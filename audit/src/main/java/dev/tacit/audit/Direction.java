@@ -53,8 +53,7 @@ record Direction(String name, Function<Seen, Vec> view, Vec weights) implements 
     int dimension = one.dimension();
     double[] deviation = new double[dimension];
     for (int j = 0; j < dimension; j++) {
-      deviation[j] =
-          Math.sqrt(covariance(ones, one, j, j) + covariance(others, other, j, j));
+      deviation[j] = Math.sqrt(covariance(ones, one, j, j) + covariance(others, other, j, j));
     }
     double[] moved = new double[dimension];
     double[][] correlations = new double[dimension][dimension];

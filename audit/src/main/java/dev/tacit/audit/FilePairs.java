@@ -39,10 +39,7 @@ public final class FilePairs {
   private static void require(Promise promise, Examples one, Examples other) {
     boolean alike =
         promise.unit().isPresent()
-            ? differing(entries(one), entries(other)).stream()
-                    .map(Entry::unit)
-                    .distinct()
-                    .count()
+            ? differing(entries(one), entries(other)).stream().map(Entry::unit).distinct().count()
                 <= 1
             : promise.budget().orElseThrow().neighbours() == Neighbours.ADD_REMOVE
                 ? differing(entries(one), entries(other)).size() <= 1

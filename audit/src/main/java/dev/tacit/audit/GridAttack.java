@@ -21,7 +21,8 @@ record GridAttack(Contest contest, int bits) implements Attack {
   static List<Integer> usual(Seen example) {
     boolean minimisers =
         example.releases().stream()
-            .anyMatch(one -> ReleaseLaw.objectiveScale(one.receipt().orElseThrow().event()).isPresent());
+            .anyMatch(
+                one -> ReleaseLaw.objectiveScale(one.receipt().orElseThrow().event()).isPresent());
     return minimisers ? BITS : List.of();
   }
 
@@ -42,8 +43,7 @@ record GridAttack(Contest contest, int bits) implements Attack {
     for (Released release : seen.releases()) {
       Receipt receipt = release.receipt().orElseThrow();
       OptionalDouble scale = ReleaseLaw.objectiveScale(receipt.event());
-      if (scale.isPresent()
-          && expected.get(receipt.address()) instanceof Retold.Problem problem) {
+      if (scale.isPresent() && expected.get(receipt.address()) instanceof Retold.Problem problem) {
         Vec noise = problem.objective().at(release.value()).gradient();
         sum += offGrid(noise, scale.getAsDouble() / (1L << bits));
       }

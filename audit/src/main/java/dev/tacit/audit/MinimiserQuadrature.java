@@ -75,7 +75,9 @@ final class MinimiserQuadrature {
     return differing.size() == 1 ? Optional.of(differing.get(0)) : Optional.empty();
   }
 
-  /** Densities at the middles of cells, both over one rectangle around the unperturbed minimiser. */
+  /**
+   * Densities at the middles of cells, both over one rectangle around the unperturbed minimiser.
+   */
   private void fill(PrivacyEvent event, Retold.Problem first, Retold.Problem second) {
     Vec centre = minimiser(first);
     double reach = ReleaseLaw.isGaussian(event) ? REACH : GAMMA_REACH;

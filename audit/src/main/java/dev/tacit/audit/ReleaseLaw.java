@@ -65,8 +65,7 @@ final class ReleaseLaw {
   }
 
   /** How far apart the two data sets stand behind a release, in deviations of its noise. */
-  static double shift(
-      PrivacyEvent event, Retold.Expected one, Retold.Expected other, Vec seen) {
+  static double shift(PrivacyEvent event, Retold.Expected one, Retold.Expected other, Vec seen) {
     Leaf leaf = noise(event).orElseThrow();
     if (one instanceof Retold.Problem first && other instanceof Retold.Problem second) {
       Vec apart =

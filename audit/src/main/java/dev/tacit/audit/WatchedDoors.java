@@ -38,11 +38,7 @@ final class WatchedDoors implements Doors {
         new Place(agent, round),
         place ->
             Curator.keeping(
-                keys.get(agent),
-                RUN,
-                MemoryDoors.agentName(agent),
-                round,
-                transcripts.of(agent)));
+                keys.get(agent), RUN, MemoryDoors.agentName(agent), round, transcripts.of(agent)));
   }
 
   @Override
@@ -54,7 +50,12 @@ final class WatchedDoors implements Doors {
           early.or(
               () ->
                   Optional.of(
-                      "agent " + agent + " heard agent " + author + " in round " + round
+                      "agent "
+                          + agent
+                          + " heard agent "
+                          + author
+                          + " in round "
+                          + round
                           + " before the receipts of that were durable"));
     }
     transcripts.heard(agent, round, author, values);

@@ -8,6 +8,7 @@ import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Units;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.Optional;
  */
 public record WorstCases(Promise promise, int features, int records) {
   /** One record: where its features are, and its class. */
-  private record Placed(double[] row, double label) {}
+  private record Placed(Vec row, double label) {}
 
   /** What the others look like. */
   private enum Crowd {
@@ -33,7 +34,7 @@ public record WorstCases(Promise promise, int features, int records) {
       Placed at(int place, int features) {
         double[] row = new double[features];
         row[features - 1] = 1e-3 * place; // so that hashes deal them to several owners
-        return new Placed(row, place % 2 == 0 ? 1 : -1);
+        return new Placed(Vec.of(row), place % 2 == 0 ? 1 : -1);
       }
     },
     AROUND("others around it") {
@@ -41,7 +42,7 @@ public record WorstCases(Promise promise, int features, int records) {
       Placed at(int place, int features) {
         double[] row = new double[features];
         row[0] = 1 - 1e-3 * place;
-        return new Placed(row, place % 2 == 0 ? 1 : -1);
+        return new Placed(Vec.of(row), place % 2 == 0 ? 1 : -1);
       }
     };
 
@@ -82,13 +83,13 @@ public record WorstCases(Promise promise, int features, int records) {
   private Placed along(double length, double label) {
     double[] row = new double[features];
     row[0] = length;
-    return new Placed(row, label);
+    return new Placed(Vec.of(row), label);
   }
 
   private Placed aside() {
     double[] row = new double[features];
     row[1] = 1;
-    return new Placed(row, 1);
+    return new Placed(Vec.of(row), 1);
   }
 
   private DataPair pair(String what, Crowd crowd, List<Placed> one, List<Placed> other) {
@@ -112,7 +113,7 @@ public record WorstCases(Promise promise, int features, int records) {
     }
     Examples examples =
         Examples.of(
-            Rows.of(all.stream().map(Placed::row).toArray(double[][]::new)),
+            Rows.of(all.stream().map(one -> one.row().toArray()).toArray(double[][]::new)),
             all.stream().mapToDouble(Placed::label).toArray());
     Examples kept =
         promise

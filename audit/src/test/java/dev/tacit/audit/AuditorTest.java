@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
-import dev.tacit.admm.run.Penalties;
-import dev.tacit.data.Task;
 import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
@@ -33,10 +33,8 @@ class AuditorTest {
   private static final double CONFIDENCE = 1 - 1e-7;
 
   static Recipe recipe(Algorithm algorithm, Neighbours neighbours, double epsilon) {
-    boolean owned =
-        algorithm.topology() == Topology.STAR || algorithm.topology() == Topology.MESH;
-    Ownership ownership =
-        owned ? new Ownership(2, Ownership.IID, "complete") : Ownership.CENTRAL;
+    boolean owned = algorithm.topology() == Topology.STAR || algorithm.topology() == Topology.MESH;
+    Ownership ownership = owned ? new Ownership(2, Ownership.IID, "complete") : Ownership.CENTRAL;
     Penalties penalties =
         algorithm.name().equals("dp-last-iterate")
             ? Penalties.ridge(.05)
@@ -58,7 +56,7 @@ class AuditorTest {
     int records = recipe.promise().publicRows().orElseThrow();
     KeySource keys =
         (side, run, agent) ->
-            TestNoise.seeded((seed << 40) + 1000 * run + 10 * agent + side.ordinal());
+            TestNoise.seeded((seed << 40) + 1000 * run + 10L * agent + (side == Side.ONE ? 0 : 1));
     return Auditor.audit(
         new Auditor.Asked(
             recipe,

@@ -10,7 +10,8 @@ final class BrokenGate {
   private BrokenGate() {}
 
   /** The answers to eight queries that move by at most 1 between the sides. */
-  static String answers(Side side, RandomGenerator random, double threshold, double query, int cutOff) {
+  static String answers(
+      Side side, RandomGenerator random, double threshold, double query, int cutOff) {
     double noisyThreshold = laplace(random, threshold);
     StringBuilder answers = new StringBuilder();
     int positives = 0;

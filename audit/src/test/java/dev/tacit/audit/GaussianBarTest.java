@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * At the usual effort, epsilon 1, delta 1e-5, confidence 99.99 %: Gaussian releases are found out to
- * .85 of what is certified. That is 3 deviations below what is expected of the weakest of them, so
- * that a sound build fails here with probability 1e-3; noise is seeded, and the outcome fixed.
+ * At the usual effort, epsilon 1, delta 1e-5, confidence 99.99 %: Gaussian releases are found out
+ * to .85 of what is certified. That is 3 deviations below what is expected of the weakest of them,
+ * so that a sound build fails here with probability 1e-3; noise is seeded, and the outcome fixed.
  */
 class GaussianBarTest {
   @ParameterizedTest

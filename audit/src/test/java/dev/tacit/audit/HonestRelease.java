@@ -1,12 +1,12 @@
 package dev.tacit.audit;
 
+import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Sensitive;
-import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 
@@ -14,8 +14,7 @@ import java.util.List;
 record HonestRelease() implements Game {
   @Override
   public Seen run(Side side, KeySource keys, long number) {
-    Sensitivity bound =
-        new Sensitivity(Sensitivity.Norm.L2, 2, Neighbours.REPLACE_ONE, "test");
+    Sensitivity bound = new Sensitivity(Sensitivity.Norm.L2, 2, Neighbours.REPLACE_ONE, "test");
     Curator curator = Curator.of(keys.key(side, number, 0), "run", "agent", 0);
     double mu = GaussianProfile.mu(Saboteur.EPSILON, Saboteur.DELTA) / Math.sqrt(2);
     double value = side == Side.ONE ? 1 : -1;

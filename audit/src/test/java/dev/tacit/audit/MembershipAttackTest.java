@@ -51,8 +51,7 @@ class MembershipAttackTest {
   @Test
   void refuses_tooFew() {
     assertThatThrownBy(
-            () ->
-                MembershipAttack.on(MODEL, new LogisticLoss(), rows(1, 0, 1), rows(4, 0, 1)))
+            () -> MembershipAttack.on(MODEL, new LogisticLoss(), rows(1, 0, 1), rows(4, 0, 1)))
         .hasMessageContaining("1 and 4");
   }
 }

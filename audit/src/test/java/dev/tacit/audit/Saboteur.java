@@ -19,7 +19,9 @@ import java.util.random.RandomGenerator;
  * somebody made. What goes through a door here goes through the real one; the mistake is beside it.
  */
 enum Saboteur implements Game {
-  /** Xu et al.: the multiplier starts at the raw gradient, so the first model is the noise alone. */
+  /**
+   * Xu et al.: the multiplier starts at the raw gradient, so the first model is the noise alone.
+   */
   RAW_GRADIENT_INITIAL_DUAL {
     @Override
     Vec left(Side side, NoiseKey key) {
@@ -225,6 +227,6 @@ enum Saboteur implements Game {
   }
 
   private static RandomGenerator coins(Side side, long number) {
-    return new SplittableRandom(2 * number + side.ordinal());
+    return new SplittableRandom(2 * number + (side == Side.ONE ? 0 : 1));
   }
 }

@@ -82,9 +82,7 @@ final class AuditDataOptions {
             .map(rows -> Refused.orUsage("--unit-rows", () -> new PrivacyUnit("person", rows)));
     return file == null
         ? options.attacked(
-            encoding,
-            unit,
-            Optional.of(owners -> canaries().orElse(WorstCases.recordsFor(owners))))
+            encoding, unit, Optional.of(owners -> canaries().orElse(WorstCases.recordsFor(owners))))
         : options.attacked(encoding, encoding.unit(), Optional.empty());
   }
 

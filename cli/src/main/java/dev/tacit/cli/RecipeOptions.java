@@ -42,18 +42,15 @@ final class RecipeOptions {
   Recipe attacked(
       Encoding encoding, Optional<PrivacyUnit> unit, Optional<IntUnaryOperator> records) {
     Algorithm chosen = chosen();
-    boolean owned =
-        chosen.topology() == Topology.STAR || chosen.topology() == Topology.MESH;
+    boolean owned = chosen.topology() == Topology.STAR || chosen.topology() == Topology.MESH;
     Ownership ownership =
         owners.asked(owned ? Optional.of(FEW_AGENTS) : Optional.empty()).ownership(chosen);
     if (chosen.isPrivate()) {
       privacy.standard(1, 1e-5);
       records.ifPresent(
-          number ->
-              privacy.standardRows(number.applyAsInt(ownership.agents()), unit.isPresent()));
+          number -> privacy.standardRows(number.applyAsInt(ownership.agents()), unit.isPresent()));
     }
-    return recipe(
-        chosen, privacy.promise(chosen, unit), ownership, encoding, Optional.empty());
+    return recipe(chosen, privacy.promise(chosen, unit), ownership, encoding, Optional.empty());
   }
 
   private Algorithm chosen() {

@@ -101,8 +101,7 @@ public record AuditAnswer(AuditReport report) {
   private static Map<String, Object> json(AuditControls controls) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("hold", controls.hold());
-    json.put(
-        "null", Map.of("lowerBound", controls.nullBound(), "holds", controls.nullHolds()));
+    json.put("null", Map.of("lowerBound", controls.nullBound(), "holds", controls.nullHolds()));
     json.put(
         "positive",
         Map.of(
@@ -119,7 +118,8 @@ public record AuditAnswer(AuditReport report) {
     double epsilon = report.certifiedEpsilon();
     curves.add(
         new TradeOffPlot.Curve(
-            String.format(Locale.ROOT, "certified: epsilon %.4f, delta %s", epsilon, report.delta()),
+            String.format(
+                Locale.ROOT, "certified: epsilon %.4f, delta %s", epsilon, report.delta()),
             true,
             certified(epsilon, report.delta())));
     if (report.method() == Method.GAUSSIAN) {
@@ -133,8 +133,7 @@ public record AuditAnswer(AuditReport report) {
             .map(rates -> new Point(rates.falsePositive(), rates.falseNegative()))
             .toList();
     curves.add(new TradeOffPlot.Curve("counted: " + report.attack(), false, found));
-    Point counted =
-        new Point(report.counted().falsePositive(), report.counted().falseNegative());
+    Point counted = new Point(report.counted().falsePositive(), report.counted().falseNegative());
     return new TradeOffPlot(report.algorithm(), curves, List.of(counted)).svg();
   }
 

@@ -38,8 +38,7 @@ public record GaussianAudit(double errorRate) {
           "trials = " + one.trials() + " and " + other.trials() + " must be equal");
     }
     long right = one.hits() + other.trials() - other.hits();
-    double share =
-        EpsilonAudit.atLeast(new Count(right, one.trials() + other.trials()), errorRate);
+    double share = EpsilonAudit.atLeast(new Count(right, one.trials() + other.trials()), errorRate);
     return share <= .5 ? 0 : DOWN * 2 * quantile(share);
   }
 

@@ -88,8 +88,7 @@ class GaussianAuditTest {
   @Test
   void refuses_whatIsNoRateAndUnequalRuns() {
     assertThatThrownBy(() -> new GaussianAudit(.3)).hasMessageContaining("errorRate = 0.3");
-    assertThatThrownBy(
-            () -> new GaussianAudit(.01).mu(new Count(1, 2), new Count(1, 3)))
+    assertThatThrownBy(() -> new GaussianAudit(.01).mu(new Count(1, 2), new Count(1, 3)))
         .hasMessageContaining("2 and 3");
   }
 }
