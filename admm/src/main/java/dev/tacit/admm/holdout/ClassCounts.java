@@ -16,8 +16,8 @@ import java.util.Map;
 
 /**
  * How many test records there are in each bin of log-odds, by label, and in each of the four cells
- * of (log-odds above 0 or not) x label, which would be sums over many noisy bins otherwise. Of three
- * classes and more the bins are those of the likeliest class, and "positive" means that it is
+ * of (log-odds above 0 or not) x label, which would be sums over many noisy bins otherwise. Of
+ * three classes and more the bins are those of the likeliest class, and "positive" means that it is
  * right.
  *
  * <p>A record is in one bin and in one cell: it adds a vector of length sqrt(2), and two records

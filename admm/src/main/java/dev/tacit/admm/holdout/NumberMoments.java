@@ -82,8 +82,7 @@ record NumberMoments() implements TestQuestion {
 
   @Override
   public Vec answer(Outcome outcome, Examples records) {
-    ResidualMoments question =
-        new ResidualMoments(TestQuestion.functions(outcome), reach(outcome));
+    ResidualMoments question = new ResidualMoments(TestQuestion.functions(outcome), reach(outcome));
     return TestQuestion.sum(question, records);
   }
 

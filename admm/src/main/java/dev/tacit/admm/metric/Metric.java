@@ -15,7 +15,8 @@ import java.util.function.UnaryOperator;
  * of the ADMM step is (W W')^-1.
  *
  * <p>L takes a row to a centred one: feature j less centre j times the last feature, which is a
- * constant. A model of centred rows is one of rows as they are, with another weight of the constant.
+ * constant. A model of centred rows is one of rows as they are, with another weight of the
+ * constant.
  *
  * @param scale the diagonal D
  * @param centre of each feature over the constant, 0 for the constant itself; never with a rotation

@@ -17,10 +17,10 @@ import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
 /**
- * One agent of the house algorithm: steps A1, A2 or A3, and B of decision 020 in order, and what
- * is counted in the end, each a phase of its state. The second round passes in silence where
- * neither correlations nor a centre are bought. The private rows are touched on the way into the
- * curator and nowhere else.
+ * One agent of the house algorithm: steps A1, A2 or A3, and B of decision 020 in order, and what is
+ * counted in the end, each a phase of its state. The second round passes in silence where neither
+ * correlations nor a centre are bought. The private rows are touched on the way into the curator
+ * and nowhere else.
  */
 final class MetricAgent implements Agent<MetricState> {
   static final String SQUARES = "squares";
@@ -111,8 +111,7 @@ final class MetricAgent implements Agent<MetricState> {
     }
     if (state instanceof MetricState.Centre asked) {
       Sensitive answer = owner.centre(asked.diagonal());
-      return posted(
-          state, CENTRE, release("metric/centre", answer, scales.centreNoise(), curator));
+      return posted(state, CENTRE, release("metric/centre", answer, scales.centreNoise(), curator));
     }
     if (state instanceof MetricState.Shared shared) {
       Sensitive answer = gradients.of(shared.stage()).at(shared.consensus().value());

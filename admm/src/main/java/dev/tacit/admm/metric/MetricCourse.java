@@ -176,9 +176,7 @@ final class MetricCourse {
 
   private Metric centred(Bought bought) {
     Metric diagonal = bought.diagonal();
-    return scales
-        .centre()
-        .around(diagonal, bought.released(), scales.centreDeviation(), floor());
+    return scales.centre().around(diagonal, bought.released(), scales.centreDeviation(), floor());
   }
 
   private double floor() {

@@ -39,9 +39,7 @@ class NumberMomentsTest {
       MemoryDoors doors = MemoryDoors.fresh("run", 2);
       plan.with(outcome(1), rows(new Random(1)), doors, 1);
       double paid =
-          Accountants.all()
-              .guarantee(Receipts.composed(doors.counted()), relation, 1e-5)
-              .epsilon();
+          Accountants.all().guarantee(Receipts.composed(doors.counted()), relation, 1e-5).epsilon();
       assertThat(paid).isLessThanOrEqualTo(1).isCloseTo(1, within(2e-4));
     }
     Budget pure = new Budget(1, 0, Neighbours.REPLACE_ONE);
@@ -110,8 +108,7 @@ class NumberMomentsTest {
             Vec.of(3));
     Map<String, Released> released = new TreeMap<>();
     residuals.forEach((name, value) -> released.put(name, TestReleased.of(value)));
-    Outcome known =
-        new Outcome(outcome(1).outputs(), List.of(), 0, 0, Map.of(), released);
+    Outcome known = new Outcome(outcome(1).outputs(), List.of(), 0, 0, Map.of(), released);
     assertThat(companions(known, rows, Neighbours.REPLACE_ONE).get(Companion.TEST_REACH))
         .isEqualTo(Vec.of(1));
     assertThat(companions(outcome(1), rows, Neighbours.REPLACE_ONE).get(Companion.TEST_REACH))
@@ -119,10 +116,8 @@ class NumberMomentsTest {
   }
 
   /** Without noise. */
-  private static Map<String, Vec> companions(
-      Outcome outcome, Examples rows, Neighbours relation) {
-    TestPlan plan =
-        new TestPlan(1, PublicSize.of(rows.count(), relation), new NumberMoments());
+  private static Map<String, Vec> companions(Outcome outcome, Examples rows, Neighbours relation) {
+    TestPlan plan = new TestPlan(1, PublicSize.of(rows.count(), relation), new NumberMoments());
     List<NoiseKey> off = List.of(TestNoise.off(), TestNoise.off());
     Map<String, Vec> values = new TreeMap<>();
     plan.with(outcome, rows, new MemoryDoors("run", off), 1)

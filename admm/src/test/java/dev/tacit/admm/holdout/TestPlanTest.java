@@ -109,7 +109,8 @@ class TestPlanTest {
   void factP1_oneRecordMovesTheCountsByAtMostTheirSensitivity() {
     for (Neighbours relation : Neighbours.values()) {
       double[] largest = new double[1];
-      TestPlan plan = new TestPlan(1, PublicSize.of(RECORDS, relation), new ClassCounts(Ladder.FINE));
+      TestPlan plan =
+          new TestPlan(1, PublicSize.of(RECORDS, relation), new ClassCounts(Ladder.FINE));
       double bound = plan.sensitivity().bound();
       ForAll.cases(
           300,

@@ -120,8 +120,7 @@ class MetricWaysTest {
     }
   }
 
-  private Plan plan(
-      int features, int rows, Neighbours relation, Map<String, String> settings) {
+  private Plan plan(int features, int rows, Neighbours relation, Map<String, String> settings) {
     MetricEntry algorithm = new MetricEntry(Topology.CENTRAL);
     return algorithm.plan(
         new Setup(

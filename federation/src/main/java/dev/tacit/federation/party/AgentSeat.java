@@ -109,8 +109,7 @@ final class AgentSeat<S> {
   }
 
   private Duration wait(int hop) {
-    Duration usual =
-        around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
+    Duration usual = around.hasHub() ? deadlines.hub() : deadlines.round().multipliedBy(hop + 1L);
     return deadlines.patient(usual, desk.isWaking());
   }
 

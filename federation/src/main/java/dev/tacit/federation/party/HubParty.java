@@ -21,7 +21,11 @@ public record HubParty(
     desk.log("agreed", Map.of("owners", parties.agents()));
     seat.run();
     desk.figures().phase("parting");
-    rollCall.called(around.peers(), parties.rounds(), OwnerParty.PARTING, deadlines.patient(deadlines.hub(), desk.isWaking()));
+    rollCall.called(
+        around.peers(),
+        parties.rounds(),
+        OwnerParty.PARTING,
+        deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
     desk.mail().sayFarewell();
   }

@@ -99,9 +99,7 @@ public record Run(
         ? answering
             .task()
             .target()
-            .flatMap(
-                bounds ->
-                    NumberFigures.of(answering.fitted().companions().values(), bounds))
+            .flatMap(bounds -> NumberFigures.of(answering.fitted().companions().values(), bounds))
         : TestFigures.of(answering.fitted());
   }
 

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Published figures of numbers: right without noise, and held by their intervals as often as said. */
+/**
+ * Published figures of numbers: right without noise, and held by their intervals as often as said.
+ */
 class NumberFiguresTest {
   private static final TargetBounds YEARS = new TargetBounds(10, 90);
   private static final double REACH = .8;
