@@ -116,7 +116,8 @@ final class AuditDataOptions {
 
   private Dataset read(Path rows, AnswerOption answer) {
     try (ProgressLine progress = answer.progress()) {
-      return encoding().read(List.of(DataOrigin.of(rows)), new ReadingProgress(progress, answer::warnOwner));
+      return encoding()
+          .read(List.of(DataOrigin.of(rows)), new ReadingProgress(progress, answer::warnOwner));
     }
   }
 }

@@ -101,8 +101,7 @@ class FederationFileTest {
         """;
     Path file = Files.writeString(folder.resolve("people.yaml"), schema);
     String hash = EncodingDigest.of(new Encoding.Csv(SchemaFile.read(file)));
-    String text =
-        good.replaceFirst("data: .*", "data: {schema: people.yaml, hash: " + hash + "}");
+    String text = good.replaceFirst("data: .*", "data: {schema: people.yaml, hash: " + hash + "}");
     Federation federation = parsed(text);
     assertThatThrownBy(() -> AgreedPlan.of(federation))
         .isInstanceOf(Refused.class)

@@ -149,7 +149,7 @@ class EstimatorConformanceTest {
     try {
       return type.getMethod("load", String.class).invoke(null, path);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("load of " + type, e);
     }
   }
 

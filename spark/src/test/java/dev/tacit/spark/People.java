@@ -16,7 +16,23 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Made-up rows, as arrays for the library and as tables for Spark. */
-record People(double[][] features, double[] labels) {
+final class People {
+  private final double[][] features;
+  private final double[] labels;
+
+  private People(double[][] features, double[] labels) {
+    this.features = features;
+    this.labels = labels;
+  }
+
+  double[][] features() {
+    return features;
+  }
+
+  double[] labels() {
+    return labels;
+  }
+
   static final StructType SCHEMA =
       new StructType(
           new StructField[] {
