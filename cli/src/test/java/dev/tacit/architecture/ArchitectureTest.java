@@ -50,6 +50,7 @@ class ArchitectureTest {
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("experiments", Set.of("optim", "dp", "data", "admm", "learn")),
               Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
+              Map.entry("audit", Set.of("optim", "dp", "data", "admm", "learn")),
               Map.entry(
                   "cli",
                   Set.of(
@@ -61,7 +62,8 @@ class ArchitectureTest {
                       "learn",
                       "federation",
                       "experiments",
-                      "export")),
+                      "export",
+                      "audit")),
               Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry("bench", Set.of("optim", "dp", "data", "ledger", "admm", "learn", "cli"))));
 

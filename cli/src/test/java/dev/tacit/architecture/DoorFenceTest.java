@@ -83,6 +83,7 @@ class DoorFenceTest {
   private static final Set<String> MAKE_METRICS =
       Set.of(
           "dev.tacit.admm.metric.Metric",
+          "dev.tacit.admm.metric.MetricCentre",
           "dev.tacit.admm.metric.MetricCourse",
           "dev.tacit.admm.star.Scaling");
 

@@ -52,6 +52,7 @@ class SumFenceTest {
           "dev.tacit.optim.risk.RecordSums",
           "dev.tacit.optim.risk.RiskPoint",
           "dev.tacit.optim.risk.RowLengths",
+          "dev.tacit.optim.risk.ResidualMoments",
           "dev.tacit.optim.risk.SoftmaxPass",
           "dev.tacit.dp.mechanism.CertifiedSolve",
           "dev.tacit.admm.stream.NoisyStream",

@@ -80,7 +80,10 @@ class JsonSchemasTest {
     };
     Ran.tacit(grant).ok();
     Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
-    for (String algorithm : new String[] {"metric-admm", "dp-last-iterate", "pp-admm --agents 3"}) {
+    for (String algorithm :
+        new String[] {
+          "metric-admm", "dp-last-iterate --regulariser l2=0.01", "pp-admm --agents 3"
+        }) {
       String asked = "--features 3 --epsilon 1 --delta 1e-5 --json --algorithm " + algorithm;
       assertFits("train", ("train --set rounds=5 --data " + rows + " " + asked).split(" ", -1));
       assertFits("plan", ("plan --rows 300 " + asked).split(" ", -1));
