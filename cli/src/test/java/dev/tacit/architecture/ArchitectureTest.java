@@ -48,6 +48,7 @@ class ArchitectureTest {
               Map.entry("admm", Set.of("optim", "dp")),
               Map.entry("learn", Set.of("optim", "dp", "data", "ledger", "admm")),
               Map.entry("federation", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
+              Map.entry("audit", Set.of("optim", "dp", "data", "admm", "learn")),
               Map.entry("experiments", Set.of("optim", "dp", "data", "admm", "learn")),
               Map.entry("export", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
               Map.entry(
@@ -60,6 +61,7 @@ class ArchitectureTest {
                       "admm",
                       "learn",
                       "federation",
+                      "audit",
                       "experiments",
                       "export")),
               Map.entry("spark", Set.of("optim", "dp", "data", "ledger", "admm", "learn")),
