@@ -24,7 +24,7 @@ final class AuditPage {
       """
       # Audits
 
-      What `tacit audit` finds when it attacks an algorithm: the certified epsilon, the strongest lower bound, and how much of the one the other is. `AuditPageTest` writes this page and checks that its rows are those of the registry (algorithms of one owner, one of a star, persons; `AuditorTest` audits all), that certificates are what the commands certify today, and that no bound exceeds its certificate. Noise is fresh: expect other last digits.
+      What `tacit audit` finds when it attacks an algorithm: the certified epsilon, the strongest lower bound, and how much of the one the other is. `AuditPageTest` writes this page and checks that its rows are those of the registry (algorithms of one owner, one of a star, persons; `AuditorTest` audits all under `-Dtacit.full=true`), that certificates are what the commands certify today, and that no bound exceeds its certificate. Noise is fresh: expect other last digits.
 
       An audit can refute a guarantee and never proves one. Where the tightness is near 1 the guarantee cannot be improved on these data sets. Where it is small, either the attack is weak or the theorem is: that is room for theory, listed below the table. [Decision 029](decisions/029-audit.md) says how bounds come about, [tests.md](tests.md) what is attacked in every build.
 
@@ -53,7 +53,7 @@ final class AuditPage {
 
   /**
    * Every private algorithm of a single owner, both relations where there are two, one of a star,
-   * and persons. The others are audited by {@code AuditorTest}; here they would take hours.
+   * and persons. The others are audited by {@code AuditorTest} in full; here they would take hours.
    */
   static List<Case> cases() {
     List<Case> cases = new ArrayList<>();
