@@ -52,7 +52,7 @@ final class RoundBenchmark {
     session.sparkContext().setLogLevel("ERROR");
     Jobs jobs = new Jobs();
     session.sparkContext().addSparkListener(jobs);
-    for (String rows : arguments[0].split(",")) {
+    for (String rows : arguments[0].split(",", -1)) {
       measure(session, Integer.parseInt(rows), features, repeats, rival, jobs);
     }
     session.stop();
