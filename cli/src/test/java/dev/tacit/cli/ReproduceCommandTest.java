@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** {@code tacit reproduce}, as far as it goes without data sets. */
 class ReproduceCommandTest {
@@ -63,6 +64,7 @@ class ReproduceCommandTest {
   /** What a page calls options of train are options of train. */
   @Test
   void trialsAreOptionsOfTrain() {
+    CommandLine line = Main.commandLine();
     int seen = 0;
     for (Experiment one : Catalogue.all()) {
       for (Cell cell : one.cells().apply(Experiment.Scale.FULL)) {
@@ -72,7 +74,7 @@ class ReproduceCommandTest {
           trial
               .settings()
               .forEach((name, value) -> words.addAll(List.of("--set", name + "=" + value)));
-          Main.commandLine().parseArgs(words.toArray(new String[0]));
+          line.parseArgs(words.toArray(new String[0]));
           seen++;
         }
       }
