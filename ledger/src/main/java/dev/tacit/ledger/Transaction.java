@@ -83,7 +83,7 @@ final class Transaction {
   }
 
   /**
-   * The row is checked again by its neighbour in the chain: bytes about to leave are the stored.
+   * The row is checked again by its neighbour in the chain: what leaves is what was stored.
    */
   private JournalRow checked(long number, String what) {
     JournalRow row = rows.at(number).orElse(null);
