@@ -15,13 +15,16 @@ import picocli.CommandLine;
 final class Verbs {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
+  /** Commands that are not ours. */
+  private static final Pattern OTHERS = Pattern.compile("(mvn|java|spark-submit) ");
+
   private static final CommandLine ROOT = CommandTree.root();
 
   private Verbs() {}
 
   static List<String> optionsOf(String text) {
     List<String> options = new ArrayList<>();
-    if (!text.startsWith("mvn ") && !text.startsWith("java ")) {
+    if (!OTHERS.matcher(text).lookingAt()) {
       Matcher option = OPTION.matcher(text);
       while (option.find()) {
         options.add(option.group());
