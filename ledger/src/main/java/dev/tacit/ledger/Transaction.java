@@ -82,9 +82,7 @@ final class Transaction {
     return checked(number, "a finished run").head();
   }
 
-  /**
-   * The row is checked again by its neighbour in the chain: what leaves is what was stored.
-   */
+  /** The row is checked again by its neighbour in the chain: what leaves is what was stored. */
   private JournalRow checked(long number, String what) {
     JournalRow row = rows.at(number).orElse(null);
     Head before =
