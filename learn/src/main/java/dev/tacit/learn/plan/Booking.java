@@ -107,9 +107,9 @@ public record Booking(
               throw new Refused(
                   Kind.BUDGET,
                   recipe.algorithm().name()
-                      + " does not run with --ledger: "
+                      + " does not run with `ledger`: "
                       + why
-                      + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
+                      + ". Use another algorithm, such as dp-admm, or leave `ledger` out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     for (int agent : here) {
@@ -142,7 +142,7 @@ public record Booking(
           Kind.BUDGET,
           "no finite epsilon is proved for this plan at delta = "
               + budget.delta()
-              + ", so no budget can pay for it. Use --calibration sound or a larger --delta.");
+              + ", so no budget can pay for it. Use `calibration` sound or a larger `delta`.");
     }
     BigDecimal cost = new BigDecimal(price);
     return cost.compareTo(asked.epsilon()) <= 0 ? asked : new Share(cost, asked.delta());

@@ -103,7 +103,7 @@ public final class DistantTraining {
     if (booking.plan().bookedAsWhole()
         || booking.plan().parties().map(Parties::needsRows).orElse(true)) {
       throw Refused.usage(
-          "--algorithm",
+          "algorithm",
           recipe.algorithm().name(),
           "one that only adds records up where rows are on other machines",
           "It looks at single records: use metric-admm, dp-admm or dp-acc-admm.");
