@@ -104,6 +104,8 @@ class ClusterProcessesTest {
     ProcessCluster.signal("CONT", other.pid());
     requireSameModel(program);
     assertThat(program.said()).contains("LOST").contains("ADDED 2").contains("FAILED");
+    // What the dead one had shuffled was finished long ago, and is made again.
+    assertThat(program.said()).contains("AGAIN mapPartitionsToPair");
   }
 
   /** A job has begun and not ended for a second. */
@@ -130,11 +132,21 @@ class ClusterProcessesTest {
     requireSameModel(program("local[2]", "second"));
   }
 
+  /** Its first attempt would end after the test's patience, so another one must have won. */
   @Test
-  void aSlowTaskIsOvertaken() {
+  void aSlowTaskIsOvertaken() throws IOException {
+    assumeTrue(Full.isOn(), Full.SKIPPED);
+    ProcessCluster.Running program = program(cluster.standalone(), "speculate", "minutes");
+    requireSameModel(program);
+    assertThat(program.said()).contains("SPECULATIVE").contains("another attempt succeeded");
+  }
+
+  /** All on one host, where Spark runs no second copies, whatever it is told. */
+  @Test
+  void aClusterInsideTheDriverGivesTheSameModel() {
     assumeTrue(Full.isOn(), Full.SKIPPED);
     ProcessCluster.Running program = program("local-cluster[2,1,1024]", "speculate");
     requireSameModel(program);
-    assertThat(program.said()).contains("SPECULATIVE");
+    assertThat(program.said()).contains("ADDED 0", "ADDED 1");
   }
 }

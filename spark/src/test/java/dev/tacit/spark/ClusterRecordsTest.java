@@ -23,11 +23,14 @@ import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Preparation;
 import dev.tacit.optim.risk.Question;
 import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows on executors answer with the bits of one machine, however they are spread. */
@@ -61,12 +64,24 @@ class ClusterRecordsTest {
   private static ClusterRows rows(Dataset<Row> table, boolean ordered, int partitions) {
     Optional<String> order = ordered ? Optional.of("line") : Optional.empty();
     return ClusterRows.of(
-        table, new TableColumns("features", "label", order, "key", true, partitions), BOUNDS);
+        table,
+        new TableColumns("features", "label", order, "key", true, partitions, partitions),
+        BOUNDS);
   }
 
-  private static ClusterRecords records(ClusterRows rows) {
-    return ClusterRecords.of(
-        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext()), rows);
+  private final List<ClusterRecords> made = new ArrayList<>();
+
+  private ClusterRecords records(ClusterRows rows) {
+    ClusterRecords records =
+        ClusterRecords.of(
+            JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext()), rows);
+    made.add(records);
+    return records;
+  }
+
+  @AfterEach
+  void end() {
+    made.forEach(ClusterRecords::end);
   }
 
   private static List<Question> questions(int dimension) {
@@ -98,8 +113,32 @@ class ClusterRecordsTest {
       requireSame(cluster, local);
       ClusterRecords prepared = cluster.prepared(LIFT);
       requireSame(prepared, local.prepared(LIFT));
-      prepared.letGo();
     }
+  }
+
+  @Test
+  void rowsAreKeptInOneFormAtATime() {
+    ClusterRecords raw = records(rows(PEOPLE.table(LocalSpark.session(), 2, 3), true, 2));
+    Question question = questions(WIDTH).get(0);
+    ClusterRecords prepared = raw.prepared(LIFT);
+    assertThat(raw.prepared(LIFT)).isSameAs(prepared);
+    raw.ask(question);
+    assertThat(kept()).hasSize(1);
+    Question wider = questions(WIDTH + 1).get(0);
+    assertThat(prepared.ask(wider)).isEqualTo(prepared.ask(wider));
+    assertThat(kept()).hasSize(1);
+    raw.ask(question);
+    assertThat(kept()).hasSize(1);
+    raw.end();
+    assertThat(kept()).isEmpty();
+    made.clear();
+  }
+
+  private static List<String> kept() {
+    return Arrays.stream(LocalSpark.session().sparkContext().getRDDStorageInfo())
+        .map(info -> info.name())
+        .filter(ClusterRecords.NAME::equals)
+        .toList();
   }
 
   private static void requireSame(Records cluster, Records local) {
@@ -126,7 +165,7 @@ class ClusterRecordsTest {
     Dataset<Row> table = twins.table(LocalSpark.session(), 3, 1);
     Dataset<Row> twice = table.union(table);
     RowBounds bounds = RowBounds.classes(2, 1);
-    TableColumns columns = new TableColumns("features", "label", Optional.empty(), "k", true, 5);
+    TableColumns columns = new TableColumns("features", "label", Optional.empty(), "k", true, 5, 2);
     ClusterRows first = ClusterRows.of(twice, columns, bounds);
     ClusterRows again = ClusterRows.of(twice.repartition(4), columns, bounds);
     assertThat(first.count()).isEqualTo(6_000);
