@@ -52,9 +52,9 @@ public record Finding(Survival survival, String why) {
             + seen
             + " cases, the opposite in "
             + opposite
-            + ", within two standard errors in "
+            + ", too close to tell in "
             + open
-            + ". ";
-    return new Finding(survival, counts + why);
+            + ".";
+    return new Finding(survival, why.isEmpty() ? counts : counts + " " + why);
   }
 }
