@@ -7,6 +7,7 @@ import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.optim.risk.Parallelism;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -108,13 +109,22 @@ public final class Reproduction {
     void work() {
       List<FutureTask<Void>> tasks = new ArrayList<>();
       for (int job = 0; job < Math.min(jobs, pending.size()); job++) {
-        FutureTask<Void> task = new FutureTask<>(this::takeAll, null);
+        FutureTask<Void> task = new FutureTask<>(this::begin, null);
         Thread thread = new Thread(task, "experiment-" + job);
         thread.setDaemon(true);
         thread.start();
         tasks.add(task);
       }
       tasks.forEach(Reproduction::await);
+    }
+
+    /** Two runs on one processor each are faster than two that share both. */
+    private void begin() {
+      if (jobs > 1) {
+        Parallelism.onOneThread(this::takeAll);
+      } else {
+        takeAll();
+      }
     }
 
     private void takeAll() {

@@ -31,9 +31,11 @@ record Legend(Map<String, LineStyle> styles, int width) {
       graphics.setColor(style.colour());
       graphics.setStroke(style.stroke());
       graphics.draw(new Line2D.Double(x, y - 4, x + 34, y - 4));
-      graphics.fill(
-          AffineTransform.getTranslateInstance(x + 17, y - 4)
-              .createTransformedShape(style.marker()));
+      if (style.isMarked()) {
+        graphics.fill(
+            AffineTransform.getTranslateInstance(x + 17, y - 4)
+                .createTransformedShape(style.marker()));
+      }
       graphics.setColor(Color.BLACK);
       graphics.drawString(entry.getKey(), x + 42, y);
       index++;

@@ -68,6 +68,7 @@ final class PanelChart {
     YIntervalSeriesCollection data = new YIntervalSeriesCollection();
     DeviationRenderer renderer = new DeviationRenderer(true, markers);
     renderer.setAlpha(.16f);
+    renderer.setDrawOutlines(false);
     double floor = logUp ? Double.MIN_NORMAL : Double.NEGATIVE_INFINITY;
     for (Map.Entry<String, List<Point>> line : lines.entrySet()) {
       LineStyle style = styles.get(line.getKey());
@@ -86,6 +87,7 @@ final class PanelChart {
       renderer.setSeriesFillPaint(number, style.colour());
       renderer.setSeriesStroke(number, style.stroke());
       renderer.setSeriesShape(number, style.marker());
+      renderer.setSeriesShapesVisible(number, markers && style.isMarked());
     }
     ValueAxis horizontal = axis(across, logAcross);
     ValueAxis vertical = axis(up, logUp);

@@ -65,8 +65,17 @@ public final class Picture {
     }
     panels.forEach(chart -> lines.addAll(chart.lines()));
     this.styles = LineStyle.of(lines);
-    this.columns = panels.size() == 4 ? 2 : Math.max(1, Math.min(3, panels.size()));
+    this.columns = columns(panels.size());
     this.claims = wrapped(statements, Math.max(96, columns * 60));
+  }
+
+  /** Four tables in four settings each are a square. */
+  private static int columns(int frames) {
+    return switch (frames) {
+      case 4 -> 2;
+      case 16 -> 4;
+      default -> Math.max(1, Math.min(3, frames));
+    };
   }
 
   /** Which lines share a frame; what has no noise is in all. */

@@ -116,11 +116,13 @@ public final class RawFile {
     AtomicFile.write(file, String.join("\n", lines) + "\n");
   }
 
-  /** The finished runs of these cells. */
+  private record Expected(String work, int runs) {}
+
+  /** The finished runs of these cells, as many as they ask for. */
   public Results read(List<Cell> cells) {
     Results results = new Results(cells);
-    Map<Cell.Key, String> expected = new LinkedHashMap<>();
-    cells.forEach(cell -> expected.put(cell.key(), digest(cell)));
+    Map<Cell.Key, Expected> expected = new LinkedHashMap<>();
+    cells.forEach(cell -> expected.put(cell.key(), new Expected(digest(cell), cell.runs())));
     if (expected.size() != cells.size()) {
       throw new IllegalStateException("two cells of " + file + " have the same place");
     }
@@ -140,13 +142,15 @@ public final class RawFile {
     return results;
   }
 
-  private void add(Results results, Map<Cell.Key, String> expected, String[] names, String line) {
+  private void add(Results results, Map<Cell.Key, Expected> expected, String[] names, String line) {
     String[] fields = line.split(",", -1);
     if (fields.length < FIXED.size() || fields.length > names.length) {
       throw strange(line);
     }
     Cell.Key key = new Cell.Key(fields[0], fields[1], Double.parseDouble(fields[2]));
-    if (!fields[3].equals(expected.get(key))) {
+    int run = Integer.parseInt(fields[4]);
+    Expected cell = expected.get(key);
+    if (cell == null || !fields[3].equals(cell.work()) || run >= cell.runs()) {
       return;
     }
     Map<String, List<Double>> measures = new LinkedHashMap<>();
@@ -155,7 +159,7 @@ public final class RawFile {
         measures.put(names[column], numbers(fields[column]));
       }
     }
-    results.add(key, Integer.parseInt(fields[4]), measures);
+    results.add(key, run, measures);
   }
 
   private Refused strange(String line) {
