@@ -65,7 +65,7 @@ class ClusterProcessesTest {
     all[2] = folder.resolve("model.json").toString();
     all[3] = PARTITIONS;
     System.arraycopy(words, 0, all, 4, words.length);
-    return cluster.program("driver-" + String.join("-", words), all);
+    return cluster.program(ClusterProgram.class, "driver-" + String.join("-", words), all);
   }
 
   private void requireSameModel(ProcessCluster.Running program) {

@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.AfterEach;
@@ -47,9 +48,7 @@ class ClusterRecordsTest {
     RowCoder coder = new RowCoder(BOUNDS);
     for (int i = 0; i < ROWS; i++) {
       RowsBuilder one = Rows.dense(WIDTH);
-      byte[] row =
-          coder.encoded(
-              org.apache.spark.ml.linalg.Vectors.dense(PEOPLE.features()[i]), PEOPLE.labels()[i]);
+      byte[] row = coder.encoded(Vectors.dense(PEOPLE.features()[i]), PEOPLE.labels()[i]);
       double label = coder.append(row, one);
       Vec values = one.build().row(0);
       int[] at = new int[WIDTH];
@@ -170,6 +169,33 @@ class ClusterRecordsTest {
     ClusterRows again = ClusterRows.of(twice.repartition(4), columns, bounds);
     assertThat(first.count()).isEqualTo(6_000);
     assertThat(again.digest()).isEqualTo(first.digest());
+  }
+
+  /** However a row is stored, it is the same row. */
+  @Test
+  void zerosThatAreStoredAreZeros() {
+    RowCoder coder = new RowCoder(BOUNDS);
+    byte[] plain = coder.encoded(Vectors.dense(0, 3, 0, -4, 0), 1);
+    assertThat(coder.encoded(Vectors.dense(-0.0, 3, 0, -4, -0.0), 1)).isEqualTo(plain);
+    assertThat(
+            coder.encoded(
+                Vectors.sparse(5, new int[] {0, 1, 3, 4}, new double[] {0, 3, -4, -0.0}), 1))
+        .isEqualTo(plain);
+    assertThat(coder.encoded(Vectors.dense(0, 3, 0, -4, 0), -0.0))
+        .isEqualTo(coder.encoded(Vectors.dense(0, 3, 0, -4, 0), -1));
+  }
+
+  /** Rows as far out as doubles go are moved onto their bound as others are. */
+  @Test
+  void rowsAreBoundedHoweverLongTheyAre() {
+    for (double size : new double[] {1e-320, 1e-10, .5, 1e10, 1e160, Double.MAX_VALUE}) {
+      RowsBuilder one = Rows.dense(WIDTH);
+      RowCoder coder = new RowCoder(BOUNDS);
+      coder.append(coder.encoded(Vectors.dense(size, size, size, size, size), 1), one);
+      double norm = one.build().row(0).norm();
+      assertThat(norm).isLessThanOrEqualTo(1).isNotNaN();
+      assertThat(norm > .999).isEqualTo(size > 1);
+    }
   }
 
   /** A block that is made again from other rows must not answer for those that were paid for. */

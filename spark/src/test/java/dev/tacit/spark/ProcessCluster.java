@@ -117,15 +117,15 @@ final class ProcessCluster implements AutoCloseable {
   }
 
   /** Starts a program of the tests as the driver of an application. */
-  Running program(String name, String... arguments) {
-    List<String> all = new ArrayList<>(List.of("dev.tacit.spark.ClusterProgram"));
+  Running program(Class<?> main, String name, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(main.getName()));
     all.addAll(Arrays.asList(arguments));
     return java(name, List.of(classes()), all.toArray(new String[0]));
   }
 
   private Running java(String name, List<String> classes, String... command) {
     try {
-      Path log = folder.resolve(name + ".log");
+      Path log = Files.createDirectories(folder).resolve(name + ".log");
       List<String> parts = new ArrayList<>(classes);
       parts.add(home.resolve("jars") + "/*");
       List<String> all =
