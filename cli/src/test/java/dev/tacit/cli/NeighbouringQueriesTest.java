@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * or one of which has one key more, stored in different orders. What is held against each other is
  * what {@link NeighbouringFilesTest} and {@link NeighbouringOutputsTest} compare of files.
  */
-class NeighbouringTablesTest {
+class NeighbouringQueriesTest {
   private static final FileKind KIND = FileKind.CSV_DROP;
   private static final String COLUMNS = "SELECT id, age, colour, income, bought FROM people";
   private static final String[] HIDDEN = {"--neighbours", "add-remove", "--public-rows", "24"};
