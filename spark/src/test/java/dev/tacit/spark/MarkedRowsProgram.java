@@ -87,12 +87,12 @@ final class MarkedRowsProgram {
   }
 
   private static void tried(
-      String name, DpLogisticRegression asked, Dataset<Row> table, String path) throws IOException {
+      String name, DpLogisticRegression asked, Dataset<Row> table, String path) {
     try {
       DpLogisticRegressionModel model = asked.fit(table);
       model.write().save(path + "-model");
       System.out.println("FITTED " + name + " " + model + " " + model.certificate());
-    } catch (RuntimeException refused) {
+    } catch (Exception refused) { // Spark throws checked ones that it does not declare
       System.out.println("REFUSED " + name);
       refused.printStackTrace(System.out);
     }

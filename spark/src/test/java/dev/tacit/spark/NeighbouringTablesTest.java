@@ -66,20 +66,28 @@ class NeighbouringTablesTest {
     DpLogisticRegressionModel neighbour = second.fit(other);
     assertThat(neighbour.coefficients()).isNotEqualTo(model.coefficients());
     assertThat(neighbour.certificate()).isEqualTo(model.certificate());
-    assertThat(Books.of(Path.of(second.getLedgerUrl())))
-        .isEqualTo(Books.of(Path.of(first.getLedgerUrl())));
+    assertThat(booked(second)).isEqualTo(booked(first));
     assertThat(shape(neighbour)).isEqualTo(shape(model));
     assertThat(neighbour.summary().orElseThrow().releases())
         .isEqualTo(model.summary().orElseThrow().releases());
   }
 
-  /** A model file without its digits: released numbers, and the name of the ledger's row. */
+  /** Budget, plan, price and receipts, without the time of the grant and the released model. */
+  private static List<String> booked(DpLogisticRegression asked) {
+    return Books.of(Path.of(asked.getLedgerUrl())).stream()
+        .map(line -> line.replaceAll("Grant\\[at=[^,]*", "Grant["))
+        .filter(line -> !line.startsWith("Optional[Fitted"))
+        .toList();
+  }
+
+  /** A model file without released numbers and hashes of the ledger's rows. */
   private static String shape(DpLogisticRegressionModel model) {
     return model
         .served()
         .text()
-        .replaceAll("\"[0-9a-f]{64}\"", "HASH")
-        .replaceAll("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?", "N");
+        .replaceAll("[0-9a-f]{64}", "HASH")
+        .replaceAll("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?", "N")
+        .replaceAll("N(\\s*,\\s*N)+", "N");
   }
 
   /** Logs, event logs, exceptions and saved models of ten tables with a row that is marked. */

@@ -19,7 +19,15 @@ import dev.tacit.learn.run.DistantRows;
 import dev.tacit.learn.run.DistantTraining;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.Vec;
+import dev.tacit.optim.loss.LogisticLoss;
+import dev.tacit.optim.risk.CappedGradient;
+import dev.tacit.optim.risk.GradientCap;
+import dev.tacit.optim.risk.Preparation;
+import dev.tacit.optim.risk.Question;
+import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -42,17 +50,27 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.RDDInfo;
 import org.apache.spark.storage.StorageLevel;
+import org.junit.jupiter.api.Test;
 
 /**
  * What a round of metric-admm costs on generated rows that are kept in memory: numbers of rows (by
  * commas), features, repeats, and {@code mllib} if MLlib's logistic regression is to take turns
- * with it. A program, not a test; docs/spark.md has what it printed.
+ * with it, or {@code scale} if all sizes are to take turns with each other, question by question,
+ * so that what else the machine does meets them alike. No part of any build; docs/spark.md has what
+ * it printed.
  */
 final class RoundBenchmark {
+  private static final Preparation LIFT =
+      new Preparation.WithConstant(Math.sqrt(.5), Math.sqrt(.5));
+
   /** Rounds before it is somebody else's turn. */
   private static final int TURN = 20;
 
-  private RoundBenchmark() {}
+  /** Runs when it is named: {@code -Dtest=RoundBenchmark}. */
+  @Test
+  void measure() {
+    main(System.getProperty("tacit.rounds", "200000 100 2").split(" ", -1));
+  }
 
   public static void main(String[] arguments) {
     int features = Integer.parseInt(arguments[1]);
@@ -68,10 +86,62 @@ final class RoundBenchmark {
     session.sparkContext().setLogLevel("ERROR");
     Jobs jobs = new Jobs();
     session.sparkContext().addSparkListener(jobs);
+    if (arguments.length > 3 && arguments[3].equals("scale")) {
+      scale(session, arguments[0].split(",", -1), features, repeats * TURN);
+      return;
+    }
     for (String rows : arguments[0].split(",", -1)) {
       measure(session, Integer.parseInt(rows), features, repeats, rival, jobs);
     }
     session.stop();
+  }
+
+  private static void scale(SparkSession session, String[] sizes, int features, int rounds) {
+    JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+    Map<Integer, Records> records = new TreeMap<>();
+    for (String size : sizes) {
+      int rows = Integer.parseInt(size);
+      ClusterRows made = generated(spark, rows, features, tasks(spark, rows, features));
+      records.put(rows, ClusterRecords.of(spark, made).prepared(LIFT));
+    }
+    Map<Integer, List<Double>> all = new TreeMap<>();
+    Map<Integer, List<Double>> empty = new TreeMap<>();
+    for (int round = 0; round < rounds + TURN; round++) {
+      for (Map.Entry<Integer, Records> one : records.entrySet()) {
+        int rows = one.getKey();
+        double nothing = emptyJob(spark, tasks(spark, rows, features));
+        double spent = question(one.getValue(), features, round);
+        if (round >= TURN) { // the first ones warm
+          all.computeIfAbsent(rows, key -> new ArrayList<>()).add(spent);
+          empty.computeIfAbsent(rows, key -> new ArrayList<>()).add(nothing);
+        }
+      }
+    }
+    all.forEach(
+        (rows, times) ->
+            System.out.printf(
+                "rows %d tasks %d: question %.1f ms (lower quartile %.1f), %.1f (%.1f) ns a row;"
+                    + " a job that does nothing %.1f (%.1f) ms; without it %.1f (%.1f) ns a row%n",
+                rows,
+                tasks(spark, rows, features),
+                quantile(times, .5),
+                quantile(times, .25),
+                quantile(times, .5) * 1e6 / rows,
+                quantile(times, .25) * 1e6 / rows,
+                quantile(empty.get(rows), .5),
+                quantile(empty.get(rows), .25),
+                (quantile(times, .5) - quantile(empty.get(rows), .5)) * 1e6 / rows,
+                (quantile(times, .25) - quantile(empty.get(rows), .25)) * 1e6 / rows));
+  }
+
+  private static double question(Records records, int features, int salt) {
+    double[] at = new double[features + 1];
+    Arrays.setAll(at, j -> Math.sin(j + salt) / 10);
+    Question question =
+        new CappedGradient(Vec.of(at), new LogisticLoss(), GradientCap.euclidean(.3));
+    long start = System.nanoTime();
+    records.sum(question);
+    return (System.nanoTime() - start) / 1e6;
   }
 
   private static void measure(
@@ -99,6 +169,7 @@ final class RoundBenchmark {
           median(jobs.kept), jobs.kept.size(), median(trial.rounds) / median(jobs.kept));
       table.get().unpersist(true);
     }
+    jobs.kept.clear();
     records.end();
   }
 
@@ -284,9 +355,13 @@ final class RoundBenchmark {
   }
 
   private static double median(List<Double> numbers) {
+    return quantile(numbers, .5);
+  }
+
+  private static double quantile(List<Double> numbers, double share) {
     List<Double> sorted = new ArrayList<>(numbers);
     Collections.sort(sorted);
-    return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
+    return sorted.isEmpty() ? Double.NaN : sorted.get((int) (sorted.size() * share));
   }
 
   /** How long each job took, in milliseconds. */
