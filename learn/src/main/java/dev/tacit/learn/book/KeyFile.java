@@ -28,6 +28,11 @@ public record KeyFile(Path file) {
     }
   }
 
+  /** Whether it was made already. */
+  public boolean exists() {
+    return Files.exists(file);
+  }
+
   public RunSecrets secrets() {
     return RunSecretFiles.beside(file);
   }

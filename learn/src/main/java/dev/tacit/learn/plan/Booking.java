@@ -9,6 +9,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.RecordsDigest;
+import dev.tacit.data.Task;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -87,6 +88,11 @@ public record Booking(
     Outcome tested = test.get().plan().with(outcome, rows(tester), doors, tester);
     doors.commit();
     return tested;
+  }
+
+  /** Why no figures of test records could be released beside the run, if so. */
+  public Optional<String> unpublished(Task task) {
+    return recipe.isPrivate() ? Unpublished.why(recipe, setup, task, plan) : Optional.empty();
   }
 
   /** Why no ledger can keep it, whatever the budget. */
