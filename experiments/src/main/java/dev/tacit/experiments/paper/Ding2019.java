@@ -39,7 +39,7 @@ final class Ding2019 {
     String measure = "last" + name;
     return Experiment.of(id, Paper.DING_2019, figure, title + " on Adult")
         .sharing("ding-2019-2")
-        .takes(20, 3)
+        .takes(10, 1)
         .setting(
             "As in the paper: Adult, 70/30 split, five owners of equal size, logistic loss, R ="
                 + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs, the"
@@ -85,7 +85,7 @@ final class Ding2019 {
             Paper.DING_2019,
             "Figures 2 and 3",
             "other settings, test error by budget")
-        .takes(15, 4)
+        .takes(5, 1)
         .setting(
             "As above, with other rounds K, inner steps S, penalties and steps, none selected: the"
                 + " whole sweep is shown. Full slope as clip, features as they are, the last"

@@ -63,11 +63,11 @@ final class Ding2020 {
         .setting(
             brazil
                 ? "The extract of Brazil; that of the US cannot be had. Its columns are divided by"
-                      + " their largest values, as the paper does; these were read off the file,"
-                      + " which a private table would not allow."
+                    + " their largest values, as the paper does; these were read off the file,"
+                    + " which a private table would not allow."
                 : "The paper draws the budget that is needed for an error; here is the error at a"
-                      + " budget, the same relation.")
-        .takes(60, 5)
+                    + " budget, the same relation.")
+        .takes(30, 4)
         .view(View.of(ERROR, "test error, mean of agents", "epsilon").acrossLog())
         .view(View.of(LOSS, "average training loss", "epsilon").acrossLog())
         .says(
@@ -109,7 +109,7 @@ final class Ding2020 {
     return common("ding-2020-6", "Figure 6", "average loss by round, Adult")
         .sharing("ding-2020-5")
         .setting("The runs of figure 5 at these budgets, round by round.")
-        .takes(40, 5)
+        .takes(20, 4)
         .view(View.rounds(LOSS_BY_ROUND, "average training loss", "epsilon"))
         .says(
             "PP-ADMM converges to a lower loss than the baselines",

@@ -98,7 +98,7 @@ final class Ding2020Sweeps {
     View error = View.of(Ding2020.ERROR, "test error, mean of agents", place);
     View loss = View.of(Ding2020.LOSS, "average training loss", place);
     return Ding2020.common(id, figure, title)
-        .takes(12, 3)
+        .takes(8, 2)
         .setting(
             "The whole sweep is shown; nothing is chosen by it. Epsilon 1 is our choice: the paper"
                 + " does not name that of its sweeps.")

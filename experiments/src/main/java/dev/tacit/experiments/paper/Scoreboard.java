@@ -36,14 +36,14 @@ final class Scoreboard {
 
   static List<Experiment> all() {
     return List.of(
-        board("scoreboard-central", "all rows in one place", 90, 5, Scoreboard::central),
+        board("scoreboard-central", "all rows in one place", 30, 2, Scoreboard::central),
         board(
-            "scoreboard-star", "owners and a hub", 240, 5, scale -> owned(scale, Scoreboard::star)),
+            "scoreboard-star", "owners and a hub", 20, 2, scale -> owned(scale, Scoreboard::star)),
         board(
             "scoreboard-mesh",
             "owners on a random graph",
-            360,
-            5,
+            40,
+            4,
             scale -> owned(scale, Scoreboard::mesh)));
   }
 

@@ -60,7 +60,7 @@ final class Xu {
 
   private static Experiment byRounds() {
     return common("xu-1", "Figure 1", "objective by number of rounds, epsilon .1")
-        .takes(12, 3)
+        .takes(6, 1)
         .setting(
             "Each point is a run of its own with the whole budget over its rounds; the paper draws"
                 + " one run as it goes, against seconds. Rounds cost the same with and without"
@@ -83,7 +83,7 @@ final class Xu {
 
   private static Experiment byBudget() {
     return common("xu-2", "Figure 2", "objective and test error by budget")
-        .takes(30, 4)
+        .takes(8, 1)
         .view(View.of(OBJECTIVE, "objective F(x)", "epsilon").acrossLog().upLog())
         .view(View.of("testError", "test error (1 - accuracy)", "epsilon").acrossLog())
         .says(

@@ -50,7 +50,7 @@ final class Zhang {
 
   private static Experiment clear() {
     return common("zhang-1", "Figure 1", "R-ADMM without noise, by extra penalty gamma")
-        .takes(4, 2)
+        .takes(2, 1)
         .setting(
             "eta = .5 as in the paper, 50 rounds; gamma .2, 1 and 5 are ours (the scan of the paper"
                 + " lost its numbers).")
@@ -103,7 +103,7 @@ final class Zhang {
 
   private static Experiment noisy() {
     return common("zhang-2", "Figure 2", "loss by round with noise: R-ADMM, DVP, M-ADMM")
-        .takes(15, 4)
+        .takes(10, 2)
         .setting(
             "eta = 1 as in the paper and .02 (ours), gamma in proportion, 30 rounds, five agents,"
                 + " ten runs; epsilon .5 and 2 at delta 1e-4 stand for its two unnamed budgets,"
@@ -131,7 +131,7 @@ final class Zhang {
 
   private static Experiment growing() {
     return common("zhang-3", "Figure 3", "R-ADMM with growing penalties")
-        .takes(10, 3)
+        .takes(4, 1)
         .setting(
             "Penalties grow by 1.01 a step, as in the paper, from eta = 1 and gamma = .2 (and .02,"
                 + " .008, ours).")
