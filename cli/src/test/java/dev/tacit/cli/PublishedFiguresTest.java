@@ -82,6 +82,26 @@ class PublishedFiguresTest {
     JsonNode twice = held("--holdout", "0.5").json("--repeat", "2");
     assertThat(twice.get("published").isNull()).isTrue();
     assertThat(twice.get("releases").intValue()).isEqualTo(5);
+    assertThat(twice.get("unpublished").textValue()).contains("may train in another");
+    assertThat(held("--holdout", "0.5").json().get("unpublished").isNull()).isTrue();
+  }
+
+  /** What cannot publish says so, in the text too. */
+  @Test
+  void othersThanGaussianRunsSayWhyTheyPublishNothing() {
+    Ran stream =
+        Training.on("--data", rows.toString(), "--features", "3", "--algorithm", "noisy-stream")
+            .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5")
+            .run();
+    assertThat(stream.out())
+        .containsPattern("published figures +none: its noise is of another kind than theirs");
+    Ran last =
+        Training.on("--data", rows.toString(), "--features", "3", "--algorithm", "dp-last-iterate")
+            .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5", "--set", "rounds=5")
+            .with("--regulariser", "l2=0.05")
+            .run();
+    assertThat(last.out())
+        .containsPattern("published figures +none: its price is against who sees the last state");
   }
 
   /** Numbers with public bounds have figures of their own; without bounds nothing is released. */
@@ -110,6 +130,7 @@ class PublishedFiguresTest {
             .with("--epsilon", "1", "--delta", "1e-6", "--holdout", "0.5")
             .json();
     assertThat(unbounded.get("published").isNull()).isTrue();
+    assertThat(unbounded.get("unpublished").textValue()).contains("public bounds");
   }
 
   private Training held(String... split) {

@@ -125,6 +125,11 @@ record KnownTable(
     return cut(name, bank, TrainTest.holdOut(count, BANK_TESTS, seed));
   }
 
+  /** The same rows, of whose features nothing is said. */
+  KnownTable undeclared() {
+    return new KnownTable(name, training, test, List.of(), task);
+  }
+
   private static KnownTable cut(String name, Dataset all, TrainTest split) {
     Examples examples = all.examples();
     return new KnownTable(

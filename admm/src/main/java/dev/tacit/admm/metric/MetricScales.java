@@ -129,11 +129,14 @@ record MetricScales(
 
   /**
    * Step B: the cap of the first stage over the root of the effective dimension. Where correlations
-   * were bought and rows fill few of the dimensions, their lengths differ much: the same cap would
-   * cut most what the longest of them, those with rare features, say about all others.
+   * were bought, noise is small (a wider cap has more) and rows fill few of the dimensions, their
+   * lengths differ much: the same cap would cut most what the longest of them, those with rare
+   * features, say about all others.
    */
   double capShare(Metric metric) {
-    if (!(aim instanceof MetricAim.Margins) || metric.rotation().isEmpty()) {
+    if (!(aim instanceof MetricAim.Margins)
+        || metric.rotation().isEmpty()
+        || clarity(metric) < WeakLabels.VERY_CLEAR) {
       return rule.capShare();
     }
     double unfilled = dimension / metric.effectiveDimension();

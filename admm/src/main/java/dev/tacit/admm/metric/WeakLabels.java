@@ -16,7 +16,7 @@ final class WeakLabels {
   static final double CLEAR = 80;
 
   /** From this clarity on the widest cap pays. */
-  private static final double VERY_CLEAR = 400;
+  static final double VERY_CLEAR = 400;
 
   private static final double LIMIT = .75;
 

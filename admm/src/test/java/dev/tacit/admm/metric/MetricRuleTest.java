@@ -171,7 +171,8 @@ class MetricRuleTest {
     double rho = ROWS * mu / Math.sqrt(D * metric.deff());
     double used = metric.used() + (rho >= 80 ? .01 : 0);
     double unfilled = D / metric.deff();
-    double kc = metric.bought() ? .1 * Math.max(1, Math.min(2, unfilled * unfilled)) : .1;
+    double kc =
+        metric.bought() && rho >= 400 ? .1 * Math.max(1, Math.min(2, unfilled * unfilled)) : .1;
     double first = kc;
     double tau = 2 * kc * Math.sqrt(metric.deff()) / (ROWS * mu * Math.sqrt(1 - used));
     double[][] r = metric.ridges(5 * tau * tau * D, prior ? FEATURES : 0, .01);

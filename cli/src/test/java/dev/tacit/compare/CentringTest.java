@@ -9,28 +9,50 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whether rows around their mean cost something where labels are weak: made-up correlated features,
- * a third of them around 0, a third at 1.5 and a third at 3 deviations, and labels that they hardly
- * tell. Centring takes a fifth off the clarity of step T of decision 020, so that the three
- * epsilons are on both sides of its limit. Runs with {@code -Dtacit.full=true} only; one core, a
- * minute.
- *
- * <p>A mean of ten has a standard error of at most .003 in AUC and .003 in log loss (seen: .0025
- * and less), so that limits of .02 and .03 are more than four of the difference's errors away from
- * what was seen; a centre that is not known to step C costs .1 of log loss.
+ * What centring brings (step A3 of decision 020), and whether it costs something where labels are
+ * weak. Runs with {@code -Dtacit.full=true} only; one core, some minutes.
  */
-class CentredWeakLabelsTest {
+class CentringTest {
   private static final int ROWS = 16_000;
   private static final int FEATURES = 30;
   private static final int RUNS = 10;
 
+  /**
+   * Where nobody declares which features are numbers, no centre is bought: the same tables with and
+   * without their kinds. A mean of twenty has a standard error of at most .002 in AUC, and limits
+   * are five errors of a difference below a tie.
+   */
   @ParameterizedTest
-  @ValueSource(doubles = {.35, .5, 1})
-  void centringCostsNothing(double epsilon) {
+  @ValueSource(strings = {"Adult", "Bank"})
+  void stepA3_isWorthItsPriceWhereCorrelationsAreTooDear(String name) {
+    DescentGridTest.assumeFull();
+    List<KnownTable> declared = DescentGridTest.tables(name, 2 * RUNS);
+    Tally with = PrivateRuns.standard(.1).mean(declared);
+    Tally without =
+        PrivateRuns.standard(.1).mean(declared.stream().map(KnownTable::undeclared).toList());
+    System.out.printf("%s, epsilon 0.1%n  without a centre %s%n", name, without);
+    System.out.printf("  with it          %s%n", with);
+    assertThat(with.auc()).isGreaterThan(without.auc() - .015);
+    assertThat(with.logLoss()).isLessThan(without.logLoss() + .015);
+  }
+
+  /**
+   * Made-up correlated features, a third of them around 0, a third at 1.5 and a third at 3
+   * deviations, and labels that they hardly tell. Centring takes a fifth off the clarity of step T,
+   * so that the epsilons are on both sides of its limit.
+   *
+   * <p>A mean of ten has a standard error of at most .003 in AUC and log loss (seen: .0025 and
+   * less), so that limits of .02 and .03 are more than four errors of a difference away; bins of
+   * step C where no margin is cost .1 of log loss.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {.35, .5, 1, 10})
+  void rowsAroundTheirMeanCostNothingWhereLabelsAreWeak(double epsilon) {
     DescentGridTest.assumeFull();
     Tally raw = mean(epsilon, false);
     Tally centred = mean(epsilon, true);
@@ -38,6 +60,21 @@ class CentredWeakLabelsTest {
     System.out.printf("  centred     %s%n", centred);
     assertThat(centred.auc()).isGreaterThan(raw.auc() - .02);
     assertThat(centred.logLoss()).isLessThan(raw.logLoss() + .03);
+  }
+
+  /**
+   * Around their mean rows fill more dimensions, so that rho falls by a fifth. At the epsilon that
+   * brings it back (1.3 in place of 1) centred rows are as good as raw ones; the limit is more than
+   * five errors of a difference.
+   */
+  @Test
+  void whatCentringCostsIsClarity() {
+    DescentGridTest.assumeFull();
+    Tally raw = mean(1, false);
+    Tally same = mean(1.3, true);
+    System.out.printf("weak labels, as they are, epsilon 1 %s%n", raw);
+    System.out.printf("  centred, epsilon 1.3              %s%n", same);
+    assertThat(same.auc()).isGreaterThan(raw.auc() - .008);
   }
 
   private static Tally mean(double epsilon, boolean centred) {
