@@ -115,6 +115,8 @@ public final class Reproduction {
         thread.start();
         tasks.add(task);
       }
+      // What is under way when one fails is waited for: it must not be run again meanwhile.
+      tasks.forEach(Crew::finish);
       tasks.forEach(Reproduction::await);
     }
 
@@ -136,6 +138,16 @@ public final class Reproduction {
       } catch (RuntimeException | Error problem) {
         stop();
         throw problem;
+      }
+    }
+
+    private static void finish(FutureTask<Void> task) {
+      try {
+        task.get();
+      } catch (ExecutionException told) {
+        return; // by await, when all are over
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
 
