@@ -10,6 +10,8 @@ import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.file.AtomicFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,14 +35,45 @@ final class HubCommand implements Runnable {
 
   @Override
   public void run() {
-    Federation federation = party.federation();
+    party.work(new Turns(), new EventLines(answer));
+  }
+
+  private final class Turns implements RunQueue.Turn {
+    @Override
+    public boolean isOver(Path file) {
+      return Files.exists(PartyOptions.over(journal(file, star(file))));
+    }
+
+    /** A hub gives nothing away. */
+    @Override
+    public boolean isWanted(Path file) {
+      return true;
+    }
+
+    @Override
+    public void take(Path file) {
+      takePart(file);
+    }
+  }
+
+  private static Federation star(Path file) {
+    Federation federation = PartyOptions.federation(file);
     if (federation.hub().isEmpty()) {
       throw new Refused(
           Kind.USAGE,
           "--federation names a mesh, which has no hub. Start 'tacit node' for owners.");
     }
+    return federation;
+  }
+
+  private static Path journal(Path file, Federation federation) {
+    return Path.of(file + "-" + federation.run() + "-hub.journal");
+  }
+
+  private void takePart(Path file) {
+    Federation federation = star(file);
     AgreedPlan plan = AgreedPlan.of(federation);
-    Path journal = Path.of(party.file() + "-" + federation.run() + "-hub.journal");
+    Path journal = journal(file, federation);
     PartyPlace place =
         party.place(plan, federation.owners().size(), journal, new EventLines(answer));
     PartyStanding standing = party.standing(place, () -> OwnerBudget.NONE);
@@ -49,6 +82,9 @@ final class HubCommand implements Runnable {
       Map<String, Object> fields = fields(federation, place);
       shown.over();
       print(away, fields);
+      if (party.stays() && away.isEmpty()) {
+        AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
+      }
     }
   }
 

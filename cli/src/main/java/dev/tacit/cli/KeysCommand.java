@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       KeysInitCommand.class,
       KeysIssueCommand.class,
+      KeysRequestCommand.class,
       KeysRevokeCommand.class,
       KeysShowCommand.class
     })
@@ -19,7 +20,7 @@ final class KeysCommand implements Runnable {
   public void run() {
     throw new Refused(
         Kind.USAGE,
-        "keys needs a verb: init, issue, revoke or show, for example 'tacit keys init --authority"
+        "keys needs a verb: init, request, issue, revoke or show, for example 'tacit keys init --authority"
             + " consortium'.");
   }
 }

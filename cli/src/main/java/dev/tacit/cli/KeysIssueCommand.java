@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.federation.keys.KeyRequest;
 import dev.tacit.federation.keys.PartyName;
 import dev.tacit.learn.Refused;
 import java.nio.file.Path;
@@ -38,7 +39,9 @@ final class KeysIssueCommand implements Runnable {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "New folder. The key in it is secret: hand it to its owner, keep no copy.")
+      description =
+          "New folder. A key in it is secret: hand it to its owner, keep no copy. With --request"
+              + " there is none.")
   private Path folder;
 
   @Option(
@@ -48,6 +51,14 @@ final class KeysIssueCommand implements Runnable {
       description = "How long the certificate is valid. Default: ${DEFAULT-VALUE}.")
   private int days;
 
+  @Option(
+      names = "--request",
+      paramLabel = "FILE",
+      description =
+          "Certify the key of this request ('tacit keys request') instead of making one. Both"
+              + " must name the same party.")
+  private Path request;
+
   @Mixin private AnswerOption answer;
 
   @Override
@@ -55,8 +66,7 @@ final class KeysIssueCommand implements Runnable {
     if (days < 1 || days > MOST_DAYS) {
       throw Refused.usage("--days", days, "1 to " + MOST_DAYS, "A year is usual.");
     }
-    X509Certificate made =
-        authority.open().issue(PartyName.of("--party", party), folder, Duration.ofDays(days));
+    X509Certificate made = issued(PartyName.of("--party", party), Duration.ofDays(days));
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("party", party);
     fields.put("serial", made.getSerialNumber().toString(16));
@@ -69,5 +79,17 @@ final class KeysIssueCommand implements Runnable {
       fields.forEach((label, value) -> table.row(label, value));
       answer.out().print(table);
     }
+  }
+
+  private X509Certificate issued(PartyName name, Duration valid) {
+    if (request == null) {
+      return authority.open().issue(name, folder, valid);
+    }
+    KeyRequest wish = KeyRequest.read(request);
+    if (!wish.party().equals(name)) {
+      throw Refused.usage(
+          "--party", party, "'" + wish.party().name() + "', as the request says", "Which is it?");
+    }
+    return authority.open().issue(wish, folder, valid);
   }
 }

@@ -10,7 +10,6 @@ import dev.tacit.data.Dataset;
 import dev.tacit.federation.FederatedOwner;
 import dev.tacit.federation.PartyPlace;
 import dev.tacit.federation.agreement.AgreedPlan;
-import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.Federation;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -18,11 +17,12 @@ import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.model.ModelFile;
 import dev.tacit.learn.run.Trained;
 import dev.tacit.learn.verify.SigningKey;
 import dev.tacit.ledger.Ledger;
-import java.io.Console;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,25 +83,66 @@ final class NodeCommand implements Runnable {
       description = "The owner's noise key. Default: the ledger's file with '-key' added.")
   private Path key;
 
-  @Option(
-      names = "--accept",
-      paramLabel = "HASH",
-      description =
-          "Consent to the run with this hash, as 'tacit federation show' prints it. Without it the"
-              + " terminal is asked.")
-  private String accept;
+  @Mixin private OwnerConsent consent;
 
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
+
+  @Option(
+      names = "--models",
+      paramLabel = "DIR",
+      description = "With --federations: write the model of each run to DIR/RUN.model.json.")
+  private Path models;
 
   @Mixin private OutputFiles outputs;
   @Mixin private AnswerOption answer;
 
   @Override
   public void run() {
+    if (models != null && !Files.isDirectory(models)) {
+      throw Refused.usage("--models", models, "a folder", "Make it first.");
+    }
+    if (party.stays() ? model != null : models != null) {
+      throw new Refused(
+          Kind.USAGE, "--model belongs to --federation, --models to --federations: say the other.");
+    }
+    party.work(new Turns(), new EventLines(answer));
+  }
+
+  private final class Turns implements RunQueue.Turn {
+    @Override
+    public boolean isOver(Path file) {
+      return Files.exists(PartyOptions.over(journal(PartyOptions.federation(file))));
+    }
+
+    @Override
+    public boolean isWanted(Path file) {
+      AgreedPlan plan = AgreedPlan.of(PartyOptions.federation(file));
+      return consent.isGiven(name, plan, new EventLines(answer));
+    }
+
+    @Override
+    public void take(Path file) {
+      takePart(file);
+    }
+  }
+
+  /** Where the model of a run goes. */
+  private Optional<Path> modelFile(Federation federation) {
+    return Optional.ofNullable(
+        models == null ? model : models.resolve(federation.run() + ".model.json"));
+  }
+
+  private void takePart(Path file) {
+    Federation federation = PartyOptions.federation(file);
+    Optional<Path> target = modelFile(federation);
     outputs.check(
-        model == null ? List.of() : List.of(new OutputFile("--model", model, OutputKind.MODEL)));
-    Federation federation = party.federation();
+        target
+            .map(
+                one ->
+                    new OutputFile(model == null ? "--models" : "--model", one, OutputKind.MODEL))
+            .stream()
+            .toList());
     AgreedPlan plan = AgreedPlan.of(federation);
     int self = federation.number("--name", name);
     if (federation.isHub(self)) {
@@ -110,18 +151,26 @@ final class NodeCommand implements Runnable {
     LedgerAccess access =
         new LedgerAccess(ledger, Optional.ofNullable(dataset), Optional.ofNullable(key));
     access.check(plan.booking().recipe());
-    PartyPlace place = party.place(plan, self, journal(federation), new EventLines(answer));
-    consent(plan);
+    Path journal = journal(federation);
+    PartyPlace place = party.place(plan, self, journal, new EventLines(answer));
+    if (!party.stays()) {
+      consent.require(name, file, plan);
+    }
     Dataset rows = plan.encoding().read(files);
     try (Ledger paying = access.open()) {
       LedgerBooks books = access.books(paying);
       PartyStanding standing = party.standing(place, () -> OwnerBudget.of(paying, books.dataset()));
       try (LivePage shown = party.page(standing)) {
-        Trained trained = new FederatedOwner(place, rows.examples(), books).run();
-        write(trained, plan);
-        Map<String, Object> fields = fields(trained, place, books);
+        FederatedOwner owner = new FederatedOwner(place, rows.examples(), books);
+        FederatedOwner.Taken taken = owner.run();
+        Trained trained = taken.trained();
+        target.ifPresent(one -> write(trained, plan, one));
+        Map<String, Object> fields = fields(trained, place, books, target);
         shown.certified(fields);
         print(fields);
+        if (party.stays() && taken.away().isEmpty()) {
+          AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
+        }
       }
     }
   }
@@ -136,45 +185,13 @@ final class NodeCommand implements Runnable {
     return Path.of(beside.orElse("") + "-" + federation.run() + ".journal");
   }
 
-  /** Nothing is reserved, read or sent before. */
-  @SuppressWarnings("SystemConsoleNull") // newer platforms read an end there, which is no consent
-  private void consent(AgreedPlan plan) {
-    String hash = Agreement.hash(plan);
-    if (accept != null) {
-      if (!accept.equals(hash)) {
-        throw Refused.usage(
-            "--accept",
-            accept,
-            hash + ", the hash of this run",
-            "Read it with 'tacit federation show' before you accept it.");
-      }
-      return;
-    }
-    Console console = System.console();
-    if (console == null) {
-      throw new Refused(
-          Kind.USAGE,
-          "--accept is missing, and no terminal is there to ask. Read the run with 'tacit"
-              + " federation show "
-              + party.file()
-              + "', then add --accept "
-              + hash);
-    }
-    console.printf("%s%n", FederationShowCommand.text(plan));
-    String said = console.readLine("%s: release this, at this price? yes or no: ", name);
-    if (!"yes".equals(said)) {
-      throw new Refused(Kind.USAGE, "no consent: nothing was reserved and nothing sent.");
-    }
+  private void write(Trained trained, AgreedPlan plan, Path target) {
+    SigningKey signs = party.signKey();
+    ModelFile.write(target, signs.sign(trained.model(plan.encoding())));
   }
 
-  private void write(Trained trained, AgreedPlan plan) {
-    if (model != null) {
-      SigningKey signs = party.signKey();
-      ModelFile.write(model, signs.sign(trained.model(plan.encoding())));
-    }
-  }
-
-  private Map<String, Object> fields(Trained trained, PartyPlace place, LedgerBooks books) {
+  private static Map<String, Object> fields(
+      Trained trained, PartyPlace place, LedgerBooks books, Optional<Path> target) {
     Certified certified = trained.certified().orElseThrow();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("run", trained.provenance().booked().run());
@@ -186,7 +203,7 @@ final class NodeCommand implements Runnable {
     fields.put("letters", trained.outcome().messages());
     fields.put("bytesSent", place.figures().get("bytes_sent"));
     fields.put("bytesReceived", place.figures().get("bytes_received"));
-    fields.put("model", model == null ? null : model.toString());
+    fields.put("model", target.map(Path::toString).orElse(null));
     return fields;
   }
 

@@ -13,6 +13,7 @@ import dev.tacit.federation.keys.PartyFolder;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.verify.SigningKey;
 import java.nio.file.Path;
@@ -30,10 +31,23 @@ final class PartyOptions {
 
   @Option(
       names = "--federation",
-      required = true,
       paramLabel = "FILE",
       description = "The federation file, the same for all parties.")
   private Path file;
+
+  @Option(
+      names = "--federations",
+      paramLabel = "DIR",
+      description =
+          "Stay, and take the runs of all federation files (*.yaml) in this folder one after the"
+              + " other, in the order of their names, those that come later included.")
+  private Path folder;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "With --federations: end after so many runs. Default: stay until stopped.")
+  private Long runs;
 
   @Option(
       names = "--keys",
@@ -73,12 +87,39 @@ final class PartyOptions {
               + " is for Prometheus, 'tacit federation status' for terminals.")
   private Integer page;
 
-  Federation federation() {
+  /** Takes the one run, or those of the folder. */
+  void work(RunQueue.Turn turn, PartyLog log) {
+    if ((file == null) == (folder == null)) {
+      throw new Refused(
+          Kind.USAGE, "--federation FILE or --federations DIR must be given, and not both.");
+    }
+    if (file != null) {
+      if (runs != null) {
+        throw Refused.usage("--runs", runs, "absent", "It belongs to --federations.");
+      }
+      turn.take(file);
+      return;
+    }
+    if (journal != null) {
+      throw Refused.usage("--journal", journal, "absent", "With --federations every run has one.");
+    }
+    if (runs != null && runs < 1) {
+      throw Refused.usage("--runs", runs, "at least 1", "Leave it out to stay until stopped.");
+    }
+    new RunQueue(folder, runs == null ? Long.MAX_VALUE : runs, log).work(turn);
+  }
+
+  boolean stays() {
+    return folder != null;
+  }
+
+  static Federation federation(Path file) {
     return FederationFile.read("--federation", file);
   }
 
-  Path file() {
-    return file;
+  /** Where it is noted that a party has nothing more to do for a run, when it stays. */
+  static Path over(Path journal) {
+    return Path.of(journal + "-over");
   }
 
   SigningKey signKey() {

@@ -113,6 +113,43 @@ record Chromium(String program) {
     return new Seen(new ObjectMapper().readTree(found), complaints);
   }
 
+  /**
+   * What a page that is served says after a visit, and what the browser complained about.
+   *
+   * @param picture where it is painted, as wide as asked
+   */
+  Visit visit(String address, int width, Path picture) throws IOException, InterruptedException {
+    Path err = Path.of(picture + ".log");
+    Path dom = Path.of(picture + ".html");
+    for (String what : List.of("--dump-dom", "--screenshot=" + picture)) {
+      Process process =
+          new ProcessBuilder(
+                  program,
+                  "--headless=new",
+                  "--no-sandbox",
+                  "--disable-gpu",
+                  "--hide-scrollbars",
+                  "--enable-logging=stderr",
+                  "--window-size=" + width + ",1400",
+                  "--user-data-dir=" + picture + "-profile",
+                  what,
+                  address)
+              .redirectOutput(what.equals("--dump-dom") ? dom.toFile() : err.toFile())
+              .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()))
+              .start();
+      if (!process.waitFor(120, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("the browser did not end");
+      }
+    }
+    List<String> complaints =
+        Files.readAllLines(err).stream().filter(line -> line.contains("CONSOLE")).toList();
+    return new Visit(Files.readString(dom), complaints);
+  }
+
+  /** A page as the browser has it. */
+  record Visit(String dom, List<String> complaints) {}
+
   private static String frame(String id, int width, String page) {
     return "<iframe id=\""
         + id

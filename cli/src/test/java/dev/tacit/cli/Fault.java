@@ -49,8 +49,19 @@ record Fault(Kind kind, String party, int round, int milliseconds) {
     return faults;
   }
 
+  /** Who must be a process of its own for it. */
+  List<String> victims(List<String> parties) {
+    return switch (kind) {
+      case KILL_ALL -> parties;
+      case KILL, FREEZE, FULL_DISK, CLOCK -> List.of(party);
+      default -> List.of();
+    };
+  }
+
   /** Waits for its moment and does it. */
-  void happen(PartyProcesses processes, Collection<FaultProxy> network, ClockJump clock) {
+  void happen(Surroundings around) {
+    PartyProcesses processes = around.processes();
+    Collection<FaultProxy> network = around.network();
     if (!processes.says(party, "round " + round, LONGEST_WAIT)) {
       return; // it has ended before
     }
@@ -68,13 +79,23 @@ record Fault(Kind kind, String party, int round, int milliseconds) {
       case CHANGED -> network.forEach(proxy -> proxy.harm(Harm.CHANGED));
       case DOUBLED -> network.forEach(proxy -> proxy.harm(Harm.DOUBLED));
       case SWAPPED -> network.forEach(proxy -> proxy.harm(Harm.SWAPPED));
-      case FULL_DISK -> {
-        // Too little for a ledger with its log and the rest of the run.
-        killed(processes, Under.fileLimit(40 + milliseconds / 20));
-        PartyProcesses.pause(milliseconds);
-      }
-      case CLOCK -> killed(processes, clock.jumping(milliseconds % 2 == 0 ? -7200 : 86_400));
+      case FULL_DISK -> fullDisk(around);
+      case CLOCK ->
+          killed(processes, around.clock().jumping(milliseconds % 2 == 0 ? -7200 : 86_400));
       default -> throw new IllegalStateException(kind.name());
+    }
+  }
+
+  /** The disk of the first owner is really full for a while; files of others cannot grow. */
+  private void fullDisk(Surroundings around) {
+    if (party.equals("h0") && around.disk().isPresent()) {
+      around.disk().get().fill();
+      PartyProcesses.pause(milliseconds);
+      around.disk().get().empty();
+    } else {
+      // Too little for a ledger with its log and the rest of the run.
+      killed(around.processes(), Under.fileLimit(40 + milliseconds / 20));
+      PartyProcesses.pause(milliseconds);
     }
   }
 

@@ -15,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,11 +36,13 @@ final class FaultyRun implements AutoCloseable {
   private final List<NoiseKey> keys;
   private final List<FaultProxy> network = new ArrayList<>();
   private final PartyProcesses processes;
+  private final Optional<SmallDisk> disk;
   private int stops;
 
   /** Prepares a run; {@code lines} are further ones of its federation file. */
   FaultyRun(Path folder, int owners, boolean star, long seed, Map<String, String> lines)
       throws IOException {
+    this.disk = SmallDisk.at(folder.resolve("h0"));
     this.hospitals = new Hospitals(folder, owners, star);
     lines.forEach(hospitals::with);
     for (String party : hospitals.parties()) {
@@ -63,15 +67,25 @@ final class FaultyRun implements AutoCloseable {
     return this;
   }
 
+  /** Parties to whom nothing happens but what happens to connections are threads of one process. */
+  FaultyRun thrifty(List<Fault> faults) {
+    Set<String> alive = new HashSet<>(hospitals.parties());
+    faults.forEach(fault -> alive.removeAll(fault.victims(hospitals.parties())));
+    processes.asThreads(alive);
+    return this;
+  }
+
   /** Goes through the faults to the end. */
   void through(List<Fault> faults, ClockJump clock) {
     processes.startAll();
-    faults.forEach(fault -> fault.happen(processes, network, clock));
+    Surroundings around = new Surroundings(processes, network, clock, disk);
+    faults.forEach(fault -> fault.happen(around));
     Map<String, Integer> codes = processes.codes();
     for (int start = 1; !allDone(codes); start++) {
       assertThat(codes.values()).as(hospitals.logs()).isSubsetOf(DOCUMENTED);
       assertThat(start).as("it ends at last: %s", hospitals.logs()).isLessThan(MOST_STARTS);
       stops++;
+      disk.ifPresent(SmallDisk::empty);
       processes.startAll();
       codes = processes.codes();
     }
@@ -124,7 +138,7 @@ final class FaultyRun implements AutoCloseable {
     Map<String, String> told = new HashMap<>();
     long values = 0;
     try {
-      for (String line : Files.readAllLines(hospitals.path(party, "wire"))) {
+      for (String line : Files.readAllLines(hospitals.wire(party))) {
         String[] words = line.split(" ", -1);
         assertThat(words).as(line).hasSize(10);
         String place = words[0] + " " + words[1] + " " + words[2];
@@ -147,6 +161,9 @@ final class FaultyRun implements AutoCloseable {
     processes.close();
     for (FaultProxy proxy : network) {
       proxy.close();
+    }
+    if (disk.isPresent()) {
+      disk.get().close();
     }
   }
 }

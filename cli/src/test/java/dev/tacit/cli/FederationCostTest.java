@@ -125,7 +125,7 @@ class FederationCostTest {
         assertThat(processes.codes()).as(five.logs()).doesNotContainValue(8).containsValue(0);
       }
       for (String party : five.parties()) {
-        for (String line : Files.readAllLines(five.path(party, "wire"))) {
+        for (String line : Files.readAllLines(five.wire(party))) {
           letters += Long.parseLong(line.substring(line.lastIndexOf(' ') + 1));
         }
       }

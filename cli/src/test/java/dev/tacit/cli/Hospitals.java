@@ -144,7 +144,9 @@ final class Hospitals {
 
   /** Writes the federation file as it stands now. */
   Path agree(String file) {
-    StringBuilder text = new StringBuilder("federation: test\nrun: " + RUN + "\n");
+    StringBuilder text =
+        new StringBuilder(
+            "federation: test\nrun: " + lines.getOrDefault("name of run", RUN) + "\n");
     text.append("topology: ").append(star ? "star" : "mesh").append('\n');
     text.append(
         star
@@ -164,7 +166,7 @@ final class Hospitals {
     }
     String hash = tacit("federation", "hash", "--features", "" + features).strip();
     text.append("data: {features: " + features + ", hash: ").append(hash).append("}\n");
-    text.append("budget: {epsilon: 4, delta: 1e-3}\n");
+    lines.putIfAbsent("budget", "{epsilon: 4, delta: 1e-3}");
     lines.forEach(
         (field, value) -> {
           if (!field.equals("graph") && !field.contains(" ")) {
@@ -281,6 +283,11 @@ final class Hospitals {
 
   int number(String party) {
     return parties().indexOf(party);
+  }
+
+  /** What was seen to leave a party; not in its folder, whose disk may be full. */
+  Path wire(String party) {
+    return path("wire-" + party);
   }
 
   String log(String party) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -19,6 +20,8 @@ final class PartyProcesses implements AutoCloseable {
   private final Path federation;
   private final Map<String, Process> running = new TreeMap<>();
   private final boolean doubling;
+  private final PartyThreads threads;
+  private Set<String> asThreads = Set.of();
   private long seed = 1;
 
   PartyProcesses(Hospitals hospitals, Path federation) {
@@ -34,6 +37,12 @@ final class PartyProcesses implements AutoCloseable {
     this.hospitals = hospitals;
     this.federation = federation;
     this.doubling = doubling;
+    this.threads = new PartyThreads(hospitals);
+  }
+
+  /** These are threads of this process, which costs less and will do for those who live on. */
+  void asThreads(Set<String> parties) {
+    asThreads = Set.copyOf(parties);
   }
 
   /** How a process is run: plainly, or under some constraint. */
@@ -58,10 +67,19 @@ final class PartyProcesses implements AutoCloseable {
 
   /** Starts a party, which appends to its own log. */
   void start(String party, Under under) {
+    if (asThreads.contains(party)) {
+      String ledger = party.equals("hub") ? "" : hospitals.path(party, "ledger").toString();
+      int number = hospitals.number(party);
+      threads.start(
+          party,
+          federation,
+          new WireWitness(hospitals.wire(party), ledger, number, doubling ? seed++ : 0));
+      return;
+    }
     List<String> command = new ArrayList<>(under.wrapper());
     command.addAll(ChildJvm.quick());
     command.addAll(under.options());
-    command.add("-Dwitness.lines=" + hospitals.path(party, "wire"));
+    command.add("-Dwitness.lines=" + hospitals.wire(party));
     command.add("-Dwitness.self=" + hospitals.number(party));
     command.add("-Dwitness.seed=" + (doubling ? seed++ : 0));
     if (!party.equals("hub")) {
@@ -102,7 +120,7 @@ final class PartyProcesses implements AutoCloseable {
   }
 
   boolean isRunning(String party) {
-    return running.containsKey(party) && running.get(party).isAlive();
+    return threads.isRunning(party) || running.containsKey(party) && running.get(party).isAlive();
   }
 
   /** Kills a party as with kill -9. */
@@ -127,7 +145,7 @@ final class PartyProcesses implements AutoCloseable {
   }
 
   private void signal(String party, String name) {
-    if (isRunning(party)) {
+    if (isRunning(party) && !asThreads.contains(party)) {
       try {
         new ProcessBuilder("kill", "-" + name, "" + running.get(party).pid()).start().waitFor();
       } catch (IOException e) {
@@ -148,9 +166,12 @@ final class PartyProcesses implements AutoCloseable {
 
   private static int ended(Process process) {
     try {
-      assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
-          .as("no process waits for ever")
-          .isTrue();
+      boolean over = false;
+      // In seconds, each of which counts only while this process is not frozen itself.
+      for (int second = 0; second < PATIENCE_SECONDS && !over; second++) {
+        over = process.waitFor(1, TimeUnit.SECONDS);
+      }
+      assertThat(over).as("no process waits for ever").isTrue();
       return process.exitValue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
@@ -167,6 +188,7 @@ final class PartyProcesses implements AutoCloseable {
     Map<String, Integer> codes = new TreeMap<>();
     running.forEach((party, process) -> codes.put(party, ended(process)));
     running.clear();
+    codes.putAll(threads.codes());
     return codes;
   }
 

@@ -13,14 +13,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The commands of parties as threads of one process, over the same connections: where nobody is
  * killed they see what processes see, in a fraction of the time.
  */
 final class PartyThreads {
+  private static final int PATIENCE_SECONDS = 400;
+
   private final Hospitals hospitals;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -41,16 +48,33 @@ final class PartyThreads {
   }
 
   void start(String party, Path federation, String... more) {
-    StringWriter out = new StringWriter();
-    answers.put(party, out);
     List<String> typed = new ArrayList<>(hospitals.arguments(party, federation));
     typed.addAll(List.of(more));
+    start(party, typed);
+  }
+
+  /** A party whose messages are watched. */
+  void start(String party, Path federation, WireWitness witness) {
+    List<String> typed = hospitals.arguments(party, federation);
+    start(party, typed, work -> WatchedMain.watched(witness, work));
+  }
+
+  /** A party that types something else. */
+  void start(String party, List<String> typed) {
+    start(party, typed, Supplier::get);
+  }
+
+  private void start(
+      String party, List<String> typed, Function<Supplier<Integer>, Integer> around) {
+    StringWriter out = new StringWriter();
+    answers.put(party, out);
     running.put(
         party,
         CompletableFuture.supplyAsync(
             () -> {
               try (PrintWriter err = log(party)) {
-                return Main.run(typed.toArray(String[]::new), new PrintWriter(out, true), err);
+                String[] words = typed.toArray(String[]::new);
+                return around.apply(() -> Main.run(words, new PrintWriter(out, true), err));
               }
             },
             threads));
@@ -82,8 +106,22 @@ final class PartyThreads {
   /** The exit codes of all, once they have ended. */
   Map<String, Integer> codes() {
     Map<String, Integer> codes = new TreeMap<>();
-    running.forEach((party, code) -> codes.put(party, code.join()));
+    running.forEach((party, code) -> codes.put(party, ended(code)));
     running.clear();
     return codes;
+  }
+
+  private static int ended(CompletableFuture<Integer> code) {
+    // In seconds, each of which counts only while this process is not frozen itself.
+    for (int second = 0; second < PATIENCE_SECONDS; second++) {
+      try {
+        return code.get(1, TimeUnit.SECONDS);
+      } catch (TimeoutException e) {
+        // Not yet.
+      } catch (InterruptedException | ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    throw new AssertionError("a party waits for ever");
   }
 }

@@ -20,6 +20,7 @@ import io.grpc.ServerInterceptor;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
@@ -30,21 +31,51 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 final class WatchedMain {
   private WatchedMain() {}
 
+  /** Parties may also be threads of one process: whose connections these are, says the thread. */
+  private static final ThreadLocal<WireWitness> WITNESS = new ThreadLocal<>();
+
+  private static boolean installed;
+
   public static void main(String[] arguments) {
-    WireWitness witness = WireWitness.ofProperties();
-    InternalConfiguratorRegistry.setConfigurators(List.of(new Watching(witness)));
-    Main.main(arguments);
+    watched(
+        WireWitness.ofProperties(),
+        () -> {
+          Main.main(arguments);
+          return null;
+        });
   }
 
-  private record Watching(WireWitness witness) implements InternalConfigurator {
+  /** What this thread does, with every connection that it opens watched. */
+  static <T> T watched(WireWitness witness, Supplier<T> work) {
+    install();
+    WITNESS.set(witness);
+    try {
+      return work.get();
+    } finally {
+      WITNESS.remove();
+    }
+  }
+
+  private static synchronized void install() {
+    if (!installed) {
+      InternalConfiguratorRegistry.setConfigurators(List.of(new Watching()));
+      installed = true;
+    }
+  }
+
+  private static final class Watching implements InternalConfigurator {
     @Override
     public void configureChannelBuilder(ManagedChannelBuilder<?> builder) {
-      builder.intercept(new Calling(witness));
+      if (WITNESS.get() != null) {
+        builder.intercept(new Calling(WITNESS.get()));
+      }
     }
 
     @Override
     public void configureServerBuilder(ServerBuilder<?> builder) {
-      builder.intercept(new Called(witness));
+      if (WITNESS.get() != null) {
+        builder.intercept(new Called(WITNESS.get()));
+      }
     }
   }
 

@@ -13,33 +13,43 @@ import dev.tacit.learn.run.Trained;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * An owner's process. Its own ledger grants its part of the plan before anybody hears of it; then
  * it agrees with the others, takes its rounds and certifies what all have paid.
  */
 public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books) {
+  /**
+   * What a run gave.
+   *
+   * @param away peers that may still need something of this owner
+   */
+  public record Taken(Trained trained, List<String> away) {
+    public Taken {
+      away = List.copyOf(away);
+    }
+  }
+
   /** The run, from wherever it is to its end. */
-  public Trained run() {
+  public Taken run() {
     OwnPart part = new OwnPart(place.plan().booking(), place.self(), rows);
     part.requirePublicSize();
     OthersReceipts others = new OthersReceipts();
-    boolean[] taken = {false};
+    AtomicReference<List<String>> away = new AtomicReference<>();
     Trained trained =
         Trained.of(
             place.plan().booking(),
             books.own(place.federation().run(), part, others),
-            doors -> {
-              taken[0] = true;
-              return place.connected(desk -> course(desk, doors, others));
-            });
-    if (!taken[0]) {
-      place.serveLatecomers();
-    }
-    return trained;
+            doors -> place.connected(desk -> course(desk, doors, others, away)));
+    return new Taken(trained, away.get() == null ? place.serveLatecomers() : away.get());
   }
 
-  private Outcome course(Desk desk, BookedDoors doors, OthersReceipts others) {
+  private Outcome course(
+      Desk desk,
+      BookedDoors doors,
+      OthersReceipts others,
+      AtomicReference<List<String>> leftBehind) {
     OwnerParty owner =
         new OwnerParty(
             place.federation().around(place.self()),
@@ -51,6 +61,7 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
     OwnerParty.Ended ended = owner.run(parties, rows, doors, parties.schedule(), doors::counted);
     others.told(ended.others());
     List<String> away = owner.leave();
+    leftBehind.set(away);
     if (!away.isEmpty()) {
       place.log().event("left-behind", Map.of("peers", String.join(", ", away)));
     }

@@ -19,6 +19,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -74,19 +75,23 @@ public record PartyPlace(
     return seconds;
   }
 
-  /** Where a run is over, peers that were away at its end get what they still need. */
-  void serveLatecomers() {
+  /**
+   * Where a run is over, peers that were away at its end get what they still need; gives those who
+   * did not come for it.
+   */
+  List<String> serveLatecomers() {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
       Desk desk = desk(opened);
       Set<Integer> waiting = desk.kept();
       if (waiting.isEmpty()) {
-        return;
+        return List.of();
       }
       log.event("serving", Map.of("peers", waiting.size()));
       desk.mail().sayFarewell();
       try (Links links = new Links(federation(), keys, side(desk.mail()))) {
         links.open(listen);
-        desk.mail().awaitFarewells(waiting, Deadline.in(federation().deadlines().join()));
+        Deadline end = Deadline.in(federation().deadlines().join());
+        return desk.mail().awaitFarewells(waiting, end).stream().map(desk.mail()::name).toList();
       }
     }
   }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,7 +22,7 @@ import java.util.TreeMap;
  * parties whose facts differ in anything do not run together.
  */
 public final class Agreement implements Signatory {
-  private static final String PROTOCOL = "1";
+  private static final String PROTOCOL = "2";
   private static final String GREETING = "federation-greeting-1";
   private static final String STATEMENT = "federation-statement-1";
 
@@ -65,6 +66,10 @@ public final class Agreement implements Signatory {
     return new TreeMap<>(facts);
   }
 
+  public String run() {
+    return federation.run();
+  }
+
   /** All of it in one: what an owner accepts. */
   public String hash() {
     return hash(facts);
@@ -89,6 +94,12 @@ public final class Agreement implements Signatory {
     Greeting plain = new Greeting(self, to, facts, have, Octets.of());
     byte[] signature = key.sign(GREETING, signed(plain, challenge));
     return new Greeting(self, to, facts, have, Octets.of(signature));
+  }
+
+  /** Whether a greeting is for another run, by name: parties may stay and take several in turn. */
+  public Optional<String> otherRun(Greeting greeting) {
+    return Optional.ofNullable(greeting.facts().get("run"))
+        .filter(run -> !run.equals(federation.run()));
   }
 
   /** Refuses a greeting of somebody else, an old one, and one of another opinion. */

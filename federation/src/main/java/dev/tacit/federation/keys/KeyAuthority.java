@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.cert.X509CRL;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
@@ -86,7 +87,7 @@ public final class KeyAuthority {
     X509v3CertificateBuilder builder =
         new JcaX509v3CertificateBuilder(
             self,
-            serial(pair),
+            serial(pair.getPublic()),
             Date.from(now.minus(BACKDATED)),
             Date.from(now.plus(YEARS)),
             self,
@@ -106,7 +107,7 @@ public final class KeyAuthority {
     return authority;
   }
 
-  private static KeyPair fresh() {
+  static KeyPair fresh() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -116,25 +117,25 @@ public final class KeyAuthority {
     }
   }
 
-  private static X500Name named(String name) {
+  static X500Name named(String name) {
     return new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, name).build();
   }
 
   /** A digest of a fresh key: nobody guesses it, and no other certificate has it. */
-  private static BigInteger serial(KeyPair pair) {
-    byte[] digest = Octets.digest(pair.getPublic().getEncoded()).toArray();
+  private static BigInteger serial(PublicKey key) {
+    byte[] digest = Octets.digest(key.getEncoded()).toArray();
     return new BigInteger(1, Arrays.copyOf(digest, 16));
   }
 
-  private static ContentSigner signer(PrivateKey key) throws OperatorException {
+  static ContentSigner signer(PrivateKey key) throws OperatorException {
     return new JcaContentSignerBuilder("SHA256withECDSA").build(key);
   }
 
-  private interface Making {
+  interface Making {
     byte[] bytes() throws Exception;
   }
 
-  private static byte[] made(Making making) {
+  static byte[] made(Making making) {
     try {
       return making.bytes();
     } catch (Exception e) {
@@ -151,15 +152,45 @@ public final class KeyAuthority {
     files.requireEmpty();
     PartyFolder.make(partyFolder);
     KeyPair pair = fresh();
+    byte[] made = certified(party, pair.getPublic(), valid);
+    PemFile.writeSecret(files.secret(), pair.getPrivate().getEncoded());
+    return handedOver(files, made);
+  }
+
+  /**
+   * A certificate for a key that its party made and keeps, in a folder together with what the party
+   * needs to know others.
+   */
+  public X509Certificate issue(KeyRequest request, Path partyFolder, Duration valid) {
+    PartyFolder files = new PartyFolder(partyFolder);
+    files.requireUncertified();
+    if (Files.exists(issuedFile(serial(request.key())))) {
+      throw Refused.usage(
+          "--request",
+          request.party(),
+          "one for a fresh key",
+          "A certificate for this key was issued before; 'tacit keys request' makes another key.");
+    }
+    PartyFolder.make(partyFolder);
+    return handedOver(files, certified(request.party(), request.key(), valid));
+  }
+
+  private X509Certificate handedOver(PartyFolder files, byte[] made) {
+    PemFile.write(files.certificate(), "CERTIFICATE", made);
+    files.copyFrom(folder);
+    return PemFile.certificate(files.certificate());
+  }
+
+  private byte[] certified(PartyName party, PublicKey key, Duration valid) {
     Instant now = clock.instant();
     X509v3CertificateBuilder builder =
         new JcaX509v3CertificateBuilder(
             certificate,
-            serial(pair),
+            serial(key),
             Date.from(now.minus(BACKDATED)),
             Date.from(now.plus(valid)),
             named(party.name()),
-            pair.getPublic());
+            key);
     PrivateKey own = PemFile.secret(folder.resolve(SECRET));
     byte[] made =
         made(
@@ -180,11 +211,8 @@ public final class KeyAuthority {
                   new GeneralNames(new GeneralName(GeneralName.dNSName, party.name())));
               return builder.build(signer(own)).getEncoded();
             });
-    PemFile.write(issuedFile(serial(pair)), "CERTIFICATE", made);
-    PemFile.writeSecret(files.secret(), pair.getPrivate().getEncoded());
-    PemFile.write(files.certificate(), "CERTIFICATE", made);
-    files.copyFrom(folder);
-    return PemFile.certificate(files.certificate());
+    PemFile.write(issuedFile(serial(key)), "CERTIFICATE", made);
+    return made;
   }
 
   private Path issuedFile(BigInteger serial) {

@@ -20,6 +20,11 @@ public record PartyFolder(Path folder) {
     return folder.resolve("party-key.pem");
   }
 
+  /** What the authority is asked to certify. */
+  public Path request() {
+    return folder.resolve("request.pem");
+  }
+
   public Path authority() {
     return folder.resolve(KeyAuthority.CERTIFICATE);
   }
@@ -52,6 +57,13 @@ public record PartyFolder(Path folder) {
     if (Files.exists(secret()) || Files.exists(certificate())) {
       throw Refused.usage(
           "out", folder, "a folder without a party's key", "A key is never replaced.");
+    }
+  }
+
+  void requireUncertified() {
+    if (Files.exists(certificate())) {
+      throw Refused.usage(
+          "--out", folder, "a folder without a certificate", "A certificate is never replaced.");
     }
   }
 

@@ -18,7 +18,9 @@ import java.security.cert.X509CRL;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import org.bouncycastle.util.encoders.DecoderException;
 import org.bouncycastle.util.io.pem.PemObject;
+import org.bouncycastle.util.io.pem.PemReader;
 import org.bouncycastle.util.io.pem.PemWriter;
 
 /** Certificates, revocation lists and private keys as text files. */
@@ -85,6 +87,19 @@ final class PemFile {
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       throw Refused.usage(
           "private key", file, "an EC key in PKCS#8 PEM", "'tacit keys' makes them.");
+    }
+  }
+
+  /** The bytes of a file that holds one thing of this kind. */
+  static byte[] content(Path file, String label) throws IOException {
+    try (PemReader pem = new PemReader(Files.newBufferedReader(file, StandardCharsets.US_ASCII))) {
+      PemObject one = pem.readPemObject();
+      if (one == null || !one.getType().equals(label)) {
+        throw new IOException("no " + label);
+      }
+      return one.getContent();
+    } catch (DecoderException e) {
+      throw new IOException("no base64", e);
     }
   }
 

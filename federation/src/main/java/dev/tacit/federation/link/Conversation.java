@@ -104,6 +104,11 @@ public final class Conversation implements StreamObserver<byte[]> {
     }
     if (message instanceof Greeting theirs) {
       requireOrder(challenged && !greeted, "a greeting out of turn");
+      Optional<String> elsewhere = side.agreement().otherRun(theirs);
+      if (elsewhere.isPresent()) {
+        awaited(elsewhere.get());
+        return false;
+      }
       side.agreement().require(theirs, peer, challenge);
       welcome(theirs);
       return true;
@@ -122,6 +127,25 @@ public final class Conversation implements StreamObserver<byte[]> {
       side.mail().farewell(peer);
     }
     return true;
+  }
+
+  /**
+   * Who is busy with another run may come to this one when that is over: it is called again, until
+   * the deadline.
+   */
+  private void awaited(String run) {
+    String why =
+        name() + " takes part in run '" + run + "' and not in '" + side.agreement().run() + "'";
+    side.log().event("elsewhere", Map.of("peer", name(), "run", run));
+    side.mail()
+        .doubt(
+            peer, new Refused(Kind.PEER, why + ". Nothing was sent. Let both read the same file."));
+    if (calling) {
+      close();
+      onEnd.run();
+    } else {
+      end(Status.FAILED_PRECONDITION.withDescription("refused: this is another run"));
+    }
   }
 
   private static void requireOrder(boolean right, String what) {

@@ -72,7 +72,7 @@ final class AgentSeat<S> {
     for (int round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
       round(round);
-      desk.figures().took("round", begun.passed());
+      desk.took(begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round));
     }

@@ -1,6 +1,7 @@
 package dev.tacit.federation.party;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Message.Statement;
@@ -30,6 +31,7 @@ public final class Desk {
   private final Mailbox mail;
   private final RoundJournal journal;
   private final PartyLog log;
+  private final Limits limits;
   private final Set<Known> restored = new HashSet<>();
   private final Set<Integer> opened = new HashSet<>();
   private final Map<Integer, List<Integer>> closed = new HashMap<>();
@@ -37,6 +39,7 @@ public final class Desk {
   private final PartyFigures figures;
   private final Movement movement = new Movement();
   private boolean waking;
+  private Duration writing = Duration.ZERO;
 
   public Desk(
       int self,
@@ -50,6 +53,7 @@ public final class Desk {
     this.journal = journal;
     this.figures = figures;
     this.log = log;
+    this.limits = reader.limits();
     figures.expect(mail.peers().stream().map(mail::name).toList());
     for (RoundJournal.Entry entry : journal.found()) {
       if (entry instanceof RoundJournal.Entry.Opened round) {
@@ -76,6 +80,10 @@ public final class Desk {
       restored.add(new Known(heard.peer(), parcel.place()));
       mail.arrived(heard.peer(), parcel, Octets.digest(heard.message().toArray()));
     }
+  }
+
+  Limits limits() {
+    return limits;
   }
 
   public Mailbox mail() {
@@ -139,7 +147,16 @@ public final class Desk {
   void durable(Runnable write) {
     Deadline begun = Deadline.in(Duration.ZERO);
     write.run();
-    figures.took("durable", begun.passed());
+    Duration took = begun.passed();
+    writing = writing.plus(took);
+    figures.took("durable", took);
+  }
+
+  /** A round is over: how long it took in all, and apart from what was made durable here. */
+  void took(Duration round) {
+    figures.took("round", round);
+    figures.took("round_less_writes", round.minus(writing));
+    writing = Duration.ZERO;
   }
 
   /** To each of them what is addressed to it, silence included. */

@@ -71,7 +71,7 @@ final class HubSeat<H> {
       answers.addAll(step(round, new Input.Closed(round)));
       desk.closing(round, parcels.keySet());
       desk.post(around.peers(), round, 0, answers);
-      desk.figures().took("round", begun.passed());
+      desk.took(begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round, "present", parcels.size()));
     }

@@ -100,7 +100,7 @@ public record OwnerParty(
   /** An owner can speak of its own receipts only. */
   private Parting parting(Statement statement) {
     try {
-      Parting parting = Parting.read(statement.body().toArray());
+      Parting parting = Parting.read(statement.body().toArray(), desk.limits().bytes());
       String agent = MemoryDoors.agentName(statement.owner());
       for (CountedReceipt one : parting.receipts()) {
         if (!one.receipt().address().agent().equals(agent)) {

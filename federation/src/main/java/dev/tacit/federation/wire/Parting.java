@@ -1,17 +1,17 @@
 package dev.tacit.federation.wire;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.Fields;
 import dev.tacit.ledger.json.ReceiptJson;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +24,8 @@ import java.util.zip.GZIPOutputStream;
  * that it has, and the receipts of what it released, for the certificate of the whole.
  */
 public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts) {
-  /** Receipts differ in little and pack well; nothing honest unpacks to more than this. */
-  private static final int UNPACKED = 1 << 27;
+  /** No honest receipt is longer. */
+  private static final int LINE = 1 << 14;
 
   public Parting {
     outputs = List.copyOf(outputs);
@@ -48,7 +48,12 @@ public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts
         });
   }
 
-  public static Parting read(byte[] bytes) {
+  /**
+   * What an owner left.
+   *
+   * @param most bytes to which its receipts may unpack
+   */
+  public static Parting read(byte[] bytes, int most) {
     StrictReader fields = new StrictReader(bytes);
     try {
       List<ReleasedModel> outputs = new ArrayList<>();
@@ -57,7 +62,7 @@ public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts
       }
       byte[] receipts = fields.octets(2, 0, bytes.length).toArray();
       fields.requireEnd("a parting");
-      return new Parting(outputs, receipts(receipts));
+      return new Parting(outputs, receipts(receipts, most));
     } catch (IOException | IllegalArgumentException e) {
       throw new ProtocolFault("receipts that cannot be read: " + e.getMessage(), e);
     }
@@ -68,34 +73,55 @@ public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts
         Released.received(fields.numbers(1)), Released.received(fields.numbers(2)));
   }
 
+  /** A line of JSON for each receipt: they differ in little and pack well. */
   private byte[] packed() {
-    ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    for (CountedReceipt one : receipts) {
-      list.addObject().put("times", one.times()).set("receipt", ReceiptJson.write(one.receipt()));
-    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(CanonicalJson.bytes(list));
+      for (CountedReceipt one : receipts) {
+        ObjectNode line = CanonicalJson.object().put("times", one.times());
+        out.write(CanonicalJson.bytes(line.set("receipt", ReceiptJson.write(one.receipt()))));
+        out.write('\n');
+      }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
     return bytes.toByteArray();
   }
 
-  private static List<CountedReceipt> receipts(byte[] packed) throws IOException {
-    byte[] plain;
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
-      plain = in.readNBytes(UNPACKED);
-      if (in.read() >= 0) {
-        throw new IOException("more than " + UNPACKED + " bytes");
+  /** One at a time: what unpacks to more than it may is refused before it is all there. */
+  private static List<CountedReceipt> receipts(byte[] packed, int most) throws IOException {
+    List<CountedReceipt> receipts = new ArrayList<>();
+    try (InputStream in =
+        new BufferedInputStream(new GZIPInputStream(new ByteArrayInputStream(packed)))) {
+      int left = most;
+      for (byte[] line = line(in, left); line.length > 0; line = line(in, left)) {
+        left -= line.length + 1;
+        Fields counted =
+            Fields.of("counted receipt", CanonicalJson.read(line), Set.of("times", "receipt"));
+        receipts.add(
+            new CountedReceipt(ReceiptJson.read(counted.node("receipt")), counted.whole("times")));
       }
     }
-    List<CountedReceipt> receipts = new ArrayList<>();
-    for (JsonNode one : CanonicalJson.read(plain)) {
-      Fields counted = Fields.of("counted receipt", one, Set.of("times", "receipt"));
-      receipts.add(
-          new CountedReceipt(ReceiptJson.read(counted.node("receipt")), counted.whole("times")));
-    }
     return receipts;
+  }
+
+  /** Up to the end of a line; empty at the end of all. */
+  private static byte[] line(InputStream in, int left) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int sign = in.read();
+    if (sign < 0) {
+      return new byte[0];
+    }
+    while (sign != '\n') {
+      if (sign < 0 || line.size() >= Math.min(left - 1, LINE)) {
+        throw new IOException(sign < 0 ? "a line without an end" : "more bytes than are allowed");
+      }
+      line.write(sign);
+      sign = in.read();
+    }
+    if (line.size() == 0) {
+      throw new IOException("an empty line");
+    }
+    return line.toByteArray();
   }
 }

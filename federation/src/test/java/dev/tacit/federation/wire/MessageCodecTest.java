@@ -123,7 +123,7 @@ class MessageCodecTest {
     assertThat(worst).isLessThan(2L * LIMIT);
   }
 
-  private static byte[] mutated(byte[] seed, Random random) {
+  static byte[] mutated(byte[] seed, Random random) {
     byte[] bytes = Arrays.copyOf(seed, Math.max(1, seed.length + random.nextInt(5) - 2));
     int changes = 1 + random.nextInt(4);
     for (int k = 0; k < changes; k++) {

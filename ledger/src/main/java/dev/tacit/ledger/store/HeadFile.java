@@ -20,6 +20,7 @@ import java.util.Optional;
 final class HeadFile {
   private static final int LIMIT = 200;
   private static final int ATTEMPTS = 1000;
+  private static final int WIDTH = 18;
 
   /** File locks exclude processes, not two ledgers inside one. */
   private static final Object IN_THIS_PROCESS = new Object();
@@ -103,6 +104,7 @@ final class HeadFile {
 
   /** Fixed width: a reader without a lock sees an old line or a new one, never a mixture. */
   private static String line(Head head) {
-    return String.format("%018d:%s\n", head.number(), head.hash());
+    String number = Long.toString(head.number());
+    return "0".repeat(Math.max(0, WIDTH - number.length())) + number + ":" + head.hash() + "\n";
   }
 }

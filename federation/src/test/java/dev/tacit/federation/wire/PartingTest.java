@@ -1,0 +1,132 @@
+package dev.tacit.federation.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.optim.linalg.Vec;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** What an owner leaves is read back; what nobody would leave is refused before it takes room. */
+class PartingTest {
+  private static final int LIMIT = 1 << 20;
+  private static final int WARM = 1000;
+  private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 500_000 : 20_000;
+
+  private static Parting parting(int receipts) {
+    List<CountedReceipt> all = new ArrayList<>();
+    for (int k = 0; k < receipts; k++) {
+      all.add(
+          new CountedReceipt(
+              new Receipt(
+                  new Address("run", "agent-0", k, "gradient"),
+                  new PrivacyEvent.Repeated(new PrivacyEvent.Gaussian(.1 + k), 2),
+                  Neighbours.REPLACE_ONE,
+                  Audience.EVERYONE,
+                  true),
+              3));
+    }
+    ReleasedModel model =
+        new ReleasedModel(Released.received(Vec.of(1, -2)), Released.received(Vec.of(.5)));
+    return new Parting(List.of(model), all);
+  }
+
+  @Test
+  void whatIsLeftIsReadBack() {
+    Parting left = parting(5);
+    Parting read = Parting.read(left.toBytes(), LIMIT);
+    assertThat(read.receipts()).isEqualTo(left.receipts());
+    assertThat(read.outputs().get(0).weights().value()).isEqualTo(Vec.of(1, -2));
+  }
+
+  @Test
+  void receiptsThatUnpackToMoreThanAMessage_areRefused() throws IOException {
+    assertThatThrownBy(() -> Parting.read(parting(8000).toBytes(), LIMIT))
+        .isInstanceOf(ProtocolFault.class)
+        .hasMessageContaining("more bytes than are allowed");
+    // A hundred megabytes in a hundred kilobytes.
+    byte[] bomb = around(packed(new byte[100 << 20]));
+    long before = allocated();
+    assertThatThrownBy(() -> Parting.read(bomb, LIMIT)).isInstanceOf(ProtocolFault.class);
+    assertThat(allocated() - before).isLessThan(8L * LIMIT);
+  }
+
+  /** Bytes of the whole, of the packed part and of the lines inside: read or refused. */
+  @Test
+  void mutatedPartingsAreReadOrRefused() throws IOException {
+    byte[] honest = parting(3).toBytes();
+    byte[] lines = lines(parting(3));
+    Random random = new Random(23);
+    long worst = 0;
+    long slowest = 0;
+    int read = 0;
+    for (int k = 0; k < MUTANTS; k++) {
+      byte[] bytes =
+          random.nextBoolean()
+              ? MessageCodecTest.mutated(honest, random)
+              : around(packed(MessageCodecTest.mutated(lines, random)));
+      worst = k == WARM ? 0 : worst; // classes are loaded by then
+      long before = allocated();
+      long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      try {
+        Parting.read(bytes, LIMIT);
+        read++;
+      } catch (ProtocolFault refused) {
+        // As it should be.
+      }
+      slowest =
+          Math.max(slowest, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun);
+      worst = Math.max(worst, allocated() - before);
+    }
+    System.out.printf(
+        "%d partings, %d read, slowest %.1f ms, most allocated %d bytes%n",
+        MUTANTS, read, slowest / 1e6, worst);
+    assertThat(read).as("some mutants can be read").isGreaterThan(MUTANTS / 1000);
+    assertThat(slowest).isLessThan(1_000_000_000L);
+    assertThat(worst).isLessThan(2L * LIMIT);
+  }
+
+  private static long allocated() {
+    com.sun.management.ThreadMXBean memory =
+        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return memory.getThreadAllocatedBytes(Thread.currentThread().getId());
+  }
+
+  private static byte[] lines(Parting parting) throws IOException {
+    byte[] bytes = parting.toBytes();
+    StrictReader fields = new StrictReader(bytes);
+    while (fields.hasNext(1)) {
+      fields.octets(1, 0, bytes.length);
+    }
+    byte[] packed = fields.octets(2, 0, bytes.length).toArray();
+    return new GZIPInputStream(new ByteArrayInputStream(packed)).readAllBytes();
+  }
+
+  private static byte[] packed(byte[] plain) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(plain);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] around(byte[] packed) {
+    return MessageWriter.plain(out -> out.writeByteArray(2, packed));
+  }
+}
