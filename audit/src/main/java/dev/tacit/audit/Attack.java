@@ -6,4 +6,9 @@ interface Attack {
   String name();
 
   double score(Seen seen);
+
+  /** Whether nothing beats it as long as what receipts say of the noise is true. */
+  default boolean isStrongest() {
+    return false;
+  }
 }

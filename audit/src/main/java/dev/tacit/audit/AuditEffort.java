@@ -6,14 +6,17 @@ import dev.tacit.optim.linalg.Finite;
  * How much an audit may do.
  *
  * @param runs counted on either side, at most
- * @param seconds after which no run is begun any more; how long runs take is no matter of what is
- *     seen of them
+ * @param seconds that counting may take; by the pace of trial runs it says how many are counted
  */
 public record AuditEffort(int runs, double seconds) {
   private static final int MOST_RUNS = 200_000;
   static final int FEWEST_RUNS = 100;
+
+  /** With fewer, hardly any epsilon is noticed at a usual confidence. */
+  private static final int CONTROL_RUNS = 400;
+
   private static final double SECONDS = 200;
-  private static final double FEWEST_SECONDS = 20;
+  private static final double FEWEST_SECONDS = 60;
 
   public AuditEffort {
     if (runs < FEWEST_RUNS) {
@@ -35,6 +38,16 @@ public record AuditEffort(int runs, double seconds) {
     return Math.max(100, Math.min(3000, runs / 20));
   }
 
+  /**
+   * How many runs will be counted. That is fixed before the first of them: were counting stopped by
+   * a clock, and did slow runs look different, what is counted would not be what was drawn.
+   *
+   * @param secondsEach of a pair of trial runs
+   */
+  int affordable(double secondsEach) {
+    return (int) Math.max(FEWEST_RUNS, Math.min(runs, seconds / secondsEach));
+  }
+
   /** So many, however long it takes. */
   static AuditEffort unhurried(int runs) {
     return new AuditEffort(runs, Double.MAX_VALUE);
@@ -43,6 +56,6 @@ public record AuditEffort(int runs, double seconds) {
   /** For a positive control. */
   AuditEffort tenth() {
     return new AuditEffort(
-        Math.max(FEWEST_RUNS, runs / 10), Math.max(FEWEST_SECONDS, seconds / 10));
+        Math.max(Math.min(runs, CONTROL_RUNS), runs / 10), Math.max(FEWEST_SECONDS, seconds / 10));
   }
 }

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * What an audit found.
  *
- * @param algorithm its name and topology
+ * @param subject which plan
  * @param pair how the attacked data sets differ
  * @param certifiedEpsilon at this delta, from the receipts of a run
  * @param lowerBound epsilon is at least this, wrong with probability 1 - confidence at most
@@ -14,11 +14,11 @@ import java.util.OptionalDouble;
  * @param attack the one that was counted
  * @param runs counted on either side
  * @param errors of the attacker, by mark: those of the counted runs, for a picture
- * @param trueEpsilon where it can be computed: of one perturbed minimiser in two dimensions
+ * @param trueEpsilon of this pair, where it can be computed: one perturbed minimiser in two
+ *     dimensions
  */
 public record AuditReport(
-    String algorithm,
-    String relation,
+    AuditSubject subject,
     String pair,
     double certifiedEpsilon,
     double delta,

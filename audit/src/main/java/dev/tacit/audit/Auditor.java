@@ -2,6 +2,7 @@ package dev.tacit.audit;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.audit.Pursuit.Counted;
+import dev.tacit.audit.Pursuit.Settled;
 import dev.tacit.audit.Strategy.Terms;
 import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Recipe;
@@ -14,6 +15,9 @@ import java.util.Optional;
  */
 public final class Auditor {
   private static final int SHIFT_RUNS = 8;
+
+  /** A positive control with less noise than this part of it is given up. */
+  private static final double QUIETEST = 1 << 20;
 
   private final Asked asked;
   private final Recipe recipe;
@@ -68,11 +72,11 @@ public final class Auditor {
   private AuditReport report() {
     Contest contest = strongest();
     double certified = contest.certified().worst().epsilon();
-    Strategy strategy = pursuit.chosen(contest, certified, effort.runs());
-    Counted counted = pursuit.counted(contest, strategy, effort, "attack");
+    Settled settled = pursuit.settled(contest, certified, effort.runs());
+    Counted counted = pursuit.counted(contest, settled, effort, "attack");
+    Strategy strategy = settled.strategy();
     return new AuditReport(
-        recipe.algorithm().name() + " (" + recipe.algorithm().topology().label() + ")",
-        recipe.promise().relation(budget().neighbours()),
+        contest.subject(recipe),
         contest.pair().what(),
         certified,
         contest.delta(),
@@ -84,7 +88,7 @@ public final class Auditor {
         ErrorRates.at(strategy.mark(), counted.scores()),
         ErrorRates.curve(strategy.mark().likely(), counted.scores()),
         MinimiserQuadrature.epsilon(contest, trials.seen(contest, Side.ONE, 1).get(0)),
-        controls(contest, strategy, certified));
+        controls(contest, settled, certified));
   }
 
   private Budget budget() {
@@ -110,9 +114,9 @@ public final class Auditor {
 
   private double tells(Contest contest) {
     List<Seen> ones = trials.seen(contest, Side.ONE, SHIFT_RUNS);
-    if (LikelihoodRatio.applies(contest, ones.get(0))) {
-      LikelihoodRatio attack = new LikelihoodRatio(contest);
-      return ones.stream().mapToDouble(attack::shift).average().orElseThrow();
+    Optional<LikelihoodRatio> ratio = LikelihoodRatio.of(contest, ones.get(0));
+    if (ratio.isPresent()) {
+      return ones.stream().mapToDouble(ratio.get()::shift).average().orElseThrow();
     }
     int few = Math.max(AuditEffort.FEWEST_RUNS, effort.trialRuns() / 4);
     Optional<Direction> attack =
@@ -122,26 +126,21 @@ public final class Auditor {
             trials.seen(contest, Side.ONE, few),
             trials.seen(contest, Side.OTHER, few));
     return attack
-        .map(one -> trials.scores(contest, one, AuditEffort.unhurried(few), (done, of) -> {}))
+        .map(one -> trials.scores(contest, one, few, (done, of) -> {}))
         .map(AttackScores::separation)
         .orElse(0.0);
   }
 
-  private AuditControls controls(Contest contest, Strategy strategy, double certified) {
-    double nullBound = pursuit.nothing(contest, strategy, effort, "null control").lowerBound();
+  private AuditControls controls(Contest contest, Settled settled, double certified) {
+    double nullBound = pursuit.nothing(contest, settled, effort, "null control").lowerBound();
     AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
-    int step = contest.isGaussian() ? 2 : 4; // planning the others takes seconds
-    for (double factor = step; !controls.positiveHolds(); factor *= step) {
-      Recipe louder = LouderRecipe.of(recipe, factor);
-      Optional<Counted> found =
-          LouderRecipe.ifPlanned(() -> Contest.of(louder, contest.pair()))
-              .map(loud -> pursuit.counted(loud, certified, effort.tenth(), "positive control"));
-      if (found.isEmpty()) {
-        return controls;
-      }
+    for (double factor = 2; factor <= QUIETEST && !controls.positiveHolds(); factor *= 2) {
+      Counted found =
+          pursuit.counted(
+              new QuieterContest(contest, factor), certified, effort.tenth(), "positive control");
       controls =
           new AuditControls(
-              nullBound, factor, found.get().lowerBound(), certified, found.get().scores().runs());
+              nullBound, factor, found.lowerBound(), certified, found.scores().runs());
     }
     return controls;
   }

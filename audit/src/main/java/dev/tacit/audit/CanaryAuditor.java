@@ -23,6 +23,9 @@ import java.util.stream.IntStream;
  * most. What is out is an empty row under replace-one neighbours and absent under add-remove.
  */
 public final class CanaryAuditor {
+  /** A positive control with less noise than this part of it is given up. */
+  private static final double QUIETEST = 1 << 20;
+
   private final Recipe recipe;
   private final int canaries;
   private final double confidence;
@@ -65,8 +68,7 @@ public final class CanaryAuditor {
     // Other coins than those of the run: there is nothing to find.
     double nullBound = guessed(weights, tossed()).bound(canaries, audit);
     return new AuditReport(
-        recipe.algorithm().name() + " (" + recipe.algorithm().topology().label() + ")",
-        recipe.promise().relation(budget.neighbours()),
+        contest.subject(recipe),
         canaries + " canaries",
         certified,
         budget.delta(),
@@ -85,14 +87,10 @@ public final class CanaryAuditor {
 
   private AuditControls controls(double nullBound, double certified, CanaryAudit audit) {
     AuditControls controls = new AuditControls(nullBound, 1, 0, certified, 0);
-    for (double factor = 2; !controls.positiveHolds(); factor *= 2) {
-      Recipe louder = LouderRecipe.of(recipe, factor);
+    for (double factor = 2; factor <= QUIETEST && !controls.positiveHolds(); factor *= 2) {
       boolean[] in = tossed();
-      Optional<Contest> contest = LouderRecipe.ifPlanned(() -> contest(louder, in));
-      if (contest.isEmpty()) {
-        return controls;
-      }
-      double found = guessed(weights(contest.get(), (long) factor), in).bound(canaries, audit);
+      double[] weights = weights(new QuieterContest(contest(recipe, in), factor), (long) factor);
+      double found = guessed(weights, in).bound(canaries, audit);
       controls = new AuditControls(nullBound, factor, found, certified, 1);
     }
     return controls;
@@ -111,8 +109,8 @@ public final class CanaryAuditor {
     return Contest.of(of, new DataPair("canaries", rows, rows));
   }
 
-  private double[] weights(Contest contest, long number) {
-    return contest.run(Side.ONE, keys, number).model().toArray();
+  private double[] weights(Game game, long number) {
+    return game.run(Side.ONE, keys, number).model().toArray();
   }
 
   /** A tenth of the canaries is said to be in and a tenth to be out. */

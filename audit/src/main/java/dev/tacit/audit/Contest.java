@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** One plan on two neighbouring data sets, to be told apart. */
@@ -54,8 +56,29 @@ public final class Contest implements Game {
     return new Contest(one, other, pair);
   }
 
+  /** What owners of a stream tell each other is no part of what is promised to others. */
+  private boolean hasLetters() {
+    return one.plan().parties().isPresent();
+  }
+
   DataPair pair() {
     return pair;
+  }
+
+  /** All settings in force. */
+  public Map<String, String> settings() {
+    return one.plan().settings();
+  }
+
+  /** What is attacked, as reports say it. */
+  AuditSubject subject(Recipe recipe) {
+    return new AuditSubject(
+        recipe.algorithm().name() + " (" + recipe.algorithm().topology().label() + ")",
+        recipe.promise().relation(one.setup().requireBudget().neighbours()),
+        one.plan().audience(),
+        one.setup().agents(),
+        one.setup().rows().stream().mapToInt(Integer::intValue).sum(),
+        settings());
   }
 
   @Override
@@ -72,17 +95,15 @@ public final class Contest implements Game {
   public Seen run(Side side, KeySource keys, long number) {
     WatchedDoors doors = new WatchedDoors(keys(side, keys, number));
     Outcome outcome = booking(side).run(doors, Progress.SILENT);
-    return Seen.of(outcome, doors.seen());
+    return Seen.of(outcome, doors.seen(), hasLetters() ? doors.letters() : List.of());
   }
 
   @Override
   public List<Attack> informed(Seen example) {
-    if (!LikelihoodRatio.applies(this, example)) {
-      return List.of();
-    }
-    List<Attack> attacks = new ArrayList<>(List.of(new LikelihoodRatio(this)));
-    for (int bits : GridAttack.usual(example)) {
-      attacks.add(new GridAttack(this, bits));
+    Optional<LikelihoodRatio> ratio = LikelihoodRatio.of(this, example);
+    List<Attack> attacks = new ArrayList<>(ratio.stream().toList());
+    if (ratio.isPresent()) {
+      GridAttack.usual(example).forEach(bits -> attacks.add(new GridAttack(this, bits)));
     }
     return attacks;
   }
@@ -117,10 +138,15 @@ public final class Contest implements Game {
 
   @Override
   public boolean isGaussian() {
+    return consistsOf(
+        leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
+  }
+
+  /** Whether all that is reserved for any owner's records is of a kind. */
+  boolean consistsOf(Predicate<PrivacyEvent.Leaf> kind) {
     return IntStream.range(0, one.setup().agents())
         .mapToObj(one.plan()::event)
         .flatMap(event -> Leaves.of(event).counts().keySet().stream())
-        .allMatch(
-            leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
+        .allMatch(kind);
   }
 }

@@ -5,27 +5,34 @@ import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Retold;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The strongest attack there is, where laws are known (Neyman and Pearson): the observer tells the
  * run again on both data sets, given what left before, and compares how likely what left next was
  * under either. Secret batches and the answers of gates are not weighed.
+ *
+ * @param isStrongest whether all that is certified was weighed
  */
-record LikelihoodRatio(Contest contest) implements Attack {
+record LikelihoodRatio(Contest contest, boolean isStrongest) implements Attack {
   /** For a release that one of the two runs would not have made at all. */
   private static final double IMPOSSIBLE = 1e3;
 
-  /** Whether there are releases, all of laws that can be written down and that are told again. */
-  static boolean applies(Contest contest, Seen seen) {
-    return !seen.releases().isEmpty()
-        && seen.releases().stream()
-            .allMatch(one -> ReleaseLaw.isKnown(one.receipt().orElseThrow().event()))
-        && contest.expected(Side.ONE, seen).keySet().containsAll(seen.story().keySet());
+  /** Empty where no release has a law that can be written down, or is told again. */
+  static Optional<LikelihoodRatio> of(Contest contest, Seen seen) {
+    Map<Address, Retold.Expected> told = contest.expected(Side.ONE, seen);
+    long weighed =
+        seen.releases().stream()
+            .map(one -> one.receipt().orElseThrow())
+            .filter(one -> ReleaseLaw.isKnown(one.event()) && told.containsKey(one.address()))
+            .count();
+    boolean all = weighed == seen.releases().size() && contest.consistsOf(ReleaseLaw::isPlain);
+    return weighed == 0 ? Optional.empty() : Optional.of(new LikelihoodRatio(contest, all));
   }
 
   @Override
   public String name() {
-    return "likelihood ratio of all releases";
+    return "likelihood ratio of " + (isStrongest ? "all releases" : "releases of a known law");
   }
 
   @Override
@@ -34,7 +41,9 @@ record LikelihoodRatio(Contest contest) implements Attack {
     Map<Address, Retold.Expected> other = contest.expected(Side.OTHER, seen);
     double sum = 0;
     for (Released release : seen.releases()) {
-      sum += logDensity(one, release) - logDensity(other, release);
+      if (ReleaseLaw.isKnown(release.receipt().orElseThrow().event())) {
+        sum += logDensity(one, release) - logDensity(other, release);
+      }
     }
     return sum;
   }
@@ -48,7 +57,7 @@ record LikelihoodRatio(Contest contest) implements Attack {
       Receipt receipt = release.receipt().orElseThrow();
       Retold.Expected first = one.get(receipt.address());
       Retold.Expected second = other.get(receipt.address());
-      if (first != null && second != null) {
+      if (first != null && second != null && ReleaseLaw.isKnown(receipt.event())) {
         double apart = ReleaseLaw.shift(receipt.event(), first, second, release.value());
         squares += apart * apart;
       }

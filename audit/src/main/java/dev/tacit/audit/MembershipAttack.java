@@ -46,11 +46,13 @@ public record MembershipAttack(
         below(countedOut, mark));
   }
 
-  /** What these rates would come to at a delta, were they exact. */
+  /**
+   * What these rates would come to at a delta, were they exact; one that is 0 counts as one case.
+   */
   public double impliedEpsilon(double delta) {
-    double straight = (truePositive - delta) / falsePositive;
-    double complement = (1 - falsePositive - delta) / (1 - truePositive);
-    return Math.max(0, Math.log(Math.max(straight, complement)));
+    double straight = (truePositive - delta) / Math.max(falsePositive, 1.0 / others);
+    double complement = (1 - falsePositive - delta) / Math.max(1 - truePositive, 1.0 / members);
+    return Math.log(Math.max(1, Math.max(straight, complement)));
   }
 
   private static double[] losses(LinearModel model, Loss loss, Examples rows) {

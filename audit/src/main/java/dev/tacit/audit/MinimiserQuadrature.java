@@ -9,6 +9,7 @@ import dev.tacit.optim.linalg.SymmetricMatrix;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.solver.Objective;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,10 @@ import java.util.OptionalDouble;
 
 /**
  * The true epsilon of a run that releases one perturbed minimiser in two dimensions, by adding up
- * its two densities over the plane. No sampling: what is left is the error of the midpoint rule.
+ * its two densities over the plane. No sampling: what is left is the error of the midpoint rule,
+ * and the noise on the output, which can only tell less. Both densities are those of noise at minus
+ * the gradient times the determinant of the Hessian, normalised by theory: that their masses come
+ * out as 1 says that the plane was wide enough and the cells small enough.
  */
 final class MinimiserQuadrature {
   private static final int STEPS = 700;
@@ -26,6 +30,9 @@ final class MinimiserQuadrature {
 
   /** Gamma-norm noise has longer tails. */
   private static final double GAMMA_REACH = 25;
+
+  /** How far a mass may be from 1. */
+  private static final double MASS_ERROR = 1e-3;
 
   private final double[] one = new double[STEPS * STEPS];
   private final double[] other = new double[STEPS * STEPS];
@@ -39,11 +46,21 @@ final class MinimiserQuadrature {
       return OptionalDouble.empty();
     }
     Receipt receipt = attacked.get().receipt().orElseThrow();
-    Retold.Problem first = problem(contest, Side.ONE, example, receipt.address());
-    Retold.Problem second = problem(contest, Side.OTHER, example, receipt.address());
+    return epsilon(
+        receipt.event(),
+        problem(contest, Side.ONE, example, receipt.address()),
+        problem(contest, Side.OTHER, example, receipt.address()),
+        contest.delta());
+  }
+
+  /** Empty where the plane is too small or too coarse for the densities. */
+  static OptionalDouble epsilon(
+      PrivacyEvent event, Retold.Problem first, Retold.Problem second, double delta) {
     MinimiserQuadrature plane = new MinimiserQuadrature();
-    plane.fill(receipt.event(), first, second);
-    return OptionalDouble.of(plane.epsilon(contest.delta()));
+    plane.fill(event, first, second);
+    boolean whole =
+        Math.abs(mass(plane.one) - 1) < MASS_ERROR && Math.abs(mass(plane.other) - 1) < MASS_ERROR;
+    return whole ? OptionalDouble.of(plane.epsilon(delta)) : OptionalDouble.empty();
   }
 
   private static Retold.Problem problem(Contest contest, Side side, Seen seen, Address at) {
@@ -52,7 +69,7 @@ final class MinimiserQuadrature {
 
   /** The one release that the two data sets see differently, if it is the only one of its agent. */
   private static Optional<Released> onlyRelease(Contest contest, Seen example) {
-    if (!LikelihoodRatio.applies(contest, example)) {
+    if (!LikelihoodRatio.of(contest, example).map(Attack::isStrongest).orElse(false)) {
       return Optional.empty();
     }
     Map<Address, Retold.Expected> one = contest.expected(Side.ONE, example);
@@ -75,41 +92,32 @@ final class MinimiserQuadrature {
     return differing.size() == 1 ? Optional.of(differing.get(0)) : Optional.empty();
   }
 
-  /**
-   * Densities at the middles of cells, both over one rectangle around the unperturbed minimiser.
-   */
+  /** Masses of cells, both over one square around the middle of the unperturbed minimisers. */
   private void fill(PrivacyEvent event, Retold.Problem first, Retold.Problem second) {
-    Vec centre = minimiser(first);
+    Vec low = minimiser(first);
+    Vec high = minimiser(second);
+    Vec centre = low.plus(high).scaled(.5);
+    double scale = ReleaseLaw.objectiveScale(event).orElseThrow();
     double reach = ReleaseLaw.isGaussian(event) ? REACH : GAMMA_REACH;
     double curvature = first.objective().strongConvexity();
-    double width = 2 * reach * ReleaseLaw.objectiveScale(event).orElseThrow() / curvature;
+    double width = 2 * reach * scale / curvature + low.minus(high).norm();
     double step = width / STEPS;
-    double largest = Double.NEGATIVE_INFINITY;
+    // Both laws of noise in the plane, 1 / (2 pi scale^2) at zero.
+    double cell = step * step / (2 * Math.PI * scale * scale);
     for (int i = 0; i < STEPS; i++) {
       for (int j = 0; j < STEPS; j++) {
         Vec at =
             Vec.of(
                 centre.get(0) + (i + .5) * step - width / 2,
                 centre.get(1) + (j + .5) * step - width / 2);
-        int cell = i * STEPS + j;
-        one[cell] = ReleaseLaw.logDensity(event, first, at);
-        other[cell] = ReleaseLaw.logDensity(event, second, at);
-        largest = Math.max(largest, Math.max(one[cell], other[cell]));
+        one[i * STEPS + j] = cell * Math.exp(ReleaseLaw.logDensity(event, first, at));
+        other[i * STEPS + j] = cell * Math.exp(ReleaseLaw.logDensity(event, second, at));
       }
     }
-    normalise(one, largest);
-    normalise(other, largest);
   }
 
-  private static void normalise(double[] logs, double largest) {
-    double sum = 0;
-    for (int cell = 0; cell < logs.length; cell++) {
-      logs[cell] = Math.exp(logs[cell] - largest);
-      sum += logs[cell];
-    }
-    for (int cell = 0; cell < logs.length; cell++) {
-      logs[cell] /= sum;
-    }
+  private static double mass(double[] cells) {
+    return Arrays.stream(cells).sum();
   }
 
   private static Vec minimiser(Retold.Problem problem) {

@@ -6,6 +6,7 @@ import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A recipe of few rounds, unless somebody asked for more: noise is calibrated for the rounds there
@@ -18,16 +19,19 @@ public final class QuickRecipe {
 
   private QuickRecipe() {}
 
+  /** Those of its values that a recipe does not give itself, by name. */
+  public static Map<String, String> chosen(Recipe recipe) {
+    List<String> names = recipe.algorithm().settings().stream().map(Setting::name).toList();
+    Map<String, String> chosen = new TreeMap<>(FEW);
+    chosen.keySet().retainAll(names);
+    chosen.keySet().removeAll(recipe.settings().asMap().keySet());
+    return chosen;
+  }
+
   /** The same recipe with those settings that it has and that were not given. */
   public static Recipe of(Recipe recipe) {
-    List<String> names = recipe.algorithm().settings().stream().map(Setting::name).toList();
     Map<String, String> settings = new LinkedHashMap<>(recipe.settings().asMap());
-    FEW.forEach(
-        (name, value) -> {
-          if (names.contains(name)) {
-            settings.putIfAbsent(name, value);
-          }
-        });
+    settings.putAll(chosen(recipe));
     return new Recipe(
         recipe.algorithm(),
         Settings.of(settings, recipe.algorithm().settings()),

@@ -22,6 +22,13 @@ final class ReleaseLaw {
     return noise(event).isPresent();
   }
 
+  /** Whether nothing of what such a mechanism tells has to be left out. */
+  static boolean isPlain(Leaf leaf) {
+    return leaf instanceof PrivacyEvent.Slack
+        || leaf instanceof PrivacyEvent.Nothing
+        || isKnown(leaf);
+  }
+
   /** The noise that a release has beside slack; that of a minimiser is the one in its objective. */
   private static Optional<Leaf> noise(PrivacyEvent event) {
     Optional<Leaf> found = Optional.empty();

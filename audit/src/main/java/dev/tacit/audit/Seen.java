@@ -18,21 +18,22 @@ import java.util.stream.DoubleStream;
  *
  * @param releases what left for everybody, in order; none where the promise is against those who
  *     see the last state only
+ * @param letters the numbers in letters between owners, whatever receipts say of them
  * @param model the published one, all its linear functions
  * @param spoken who spoke when, whatever was said
  */
-public record Seen(List<Released> releases, Vec model, String spoken) {
+public record Seen(List<Released> releases, Vec letters, Vec model, String spoken) {
   public Seen {
     releases = List.copyOf(releases);
   }
 
-  static Seen of(Outcome outcome, List<Released> releases) {
+  static Seen of(Outcome outcome, List<Released> releases, List<Vec> letters) {
     List<Vec> parts = new ArrayList<>();
     for (ReleasedModel one : outcome.outputs()) {
       parts.add(one.weights().value());
       parts.add(one.intercept().value());
     }
-    return new Seen(releases, joined(parts), spoken(releases));
+    return new Seen(releases, joined(letters), joined(parts), spoken(releases));
   }
 
   /** Everything as one vector. */

@@ -1,6 +1,5 @@
 package dev.tacit.audit;
 
-import dev.tacit.learn.measure.Stopwatch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +19,6 @@ final class Trials implements AutoCloseable {
   }
 
   private static final int CHUNK = 32;
-  private static final double UNHURRIED = Double.MAX_VALUE;
 
   private final KeySource keys;
   private final ExecutorService threads;
@@ -35,29 +33,27 @@ final class Trials implements AutoCloseable {
 
   /** What is seen of runs on a side. */
   List<Seen> seen(Game game, Side side, int runs) {
-    return each(runs, UNHURRIED, (done, of) -> {}, number -> game.run(side, keys, number));
+    return each(runs, (done, of) -> {}, number -> game.run(side, keys, number));
   }
 
   /**
    * Scores of new runs on both sides.
    *
-   * @param most of them on either side; fewer if the seconds are over before
+   * @param runs on either side
    */
-  AttackScores scores(Game game, Attack attack, AuditEffort most, Watcher watcher) {
-    return scores(game, Side.OTHER, attack, most, watcher);
+  AttackScores scores(Game game, Attack attack, int runs, Watcher watcher) {
+    return scores(game, Side.OTHER, attack, runs, watcher);
   }
 
   /** Scores of runs on one side only, called by two names: there is nothing to tell apart. */
-  AttackScores nothing(Game game, Attack attack, AuditEffort most, Watcher watcher) {
-    return scores(game, Side.ONE, attack, most, watcher);
+  AttackScores nothing(Game game, Attack attack, int runs, Watcher watcher) {
+    return scores(game, Side.ONE, attack, runs, watcher);
   }
 
-  private AttackScores scores(
-      Game game, Side other, Attack attack, AuditEffort most, Watcher watcher) {
+  private AttackScores scores(Game game, Side other, Attack attack, int runs, Watcher watcher) {
     List<double[]> pairs =
         each(
-            most.runs(),
-            most.seconds(),
+            runs,
             watcher,
             number ->
                 new double[] {
@@ -69,25 +65,21 @@ final class Trials implements AutoCloseable {
         pairs.stream().mapToDouble(pair -> pair[1]).toArray());
   }
 
-  /** When time is over no chunk is begun any more: those that were are a beginning of all. */
-  private <T> List<T> each(int runs, double seconds, Watcher watcher, LongFunction<T> run) {
+  private <T> List<T> each(int runs, Watcher watcher, LongFunction<T> run) {
     long first = next;
     next += 2L * runs; // a pair has two
     AtomicInteger begun = new AtomicInteger();
     AtomicInteger done = new AtomicInteger();
-    Stopwatch watch = new Stopwatch();
     List<Future<List<Numbered<T>>>> parts = new ArrayList<>();
     for (int thread = 0; thread < width; thread++) {
       parts.add(
           threads.submit(
               () -> {
                 List<Numbered<T>> own = new ArrayList<>();
-                while (begun.get() < AuditEffort.FEWEST_RUNS || watch.seconds() < seconds) {
-                  int from = begun.getAndAdd(CHUNK);
+                for (int from = begun.getAndAdd(CHUNK);
+                    from < runs;
+                    from = begun.getAndAdd(CHUNK)) {
                   int to = Math.min(runs, from + CHUNK);
-                  if (from >= runs) {
-                    break;
-                  }
                   for (int index = from; index < to; index++) {
                     own.add(new Numbered<>(index, run.apply(first + 2L * index)));
                   }

@@ -11,9 +11,11 @@ import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** The doors of one attacked run, with somebody beside them who writes down what leaves. */
@@ -24,7 +26,11 @@ final class WatchedDoors implements Doors {
   private final Transcripts transcripts = new Transcripts();
   private final Map<Place, Curator> curators = new LinkedHashMap<>();
   private final Map<Place, Integer> durable = new HashMap<>();
+  private final Set<Letter> letters = new LinkedHashSet<>();
   private Optional<String> early = Optional.empty();
+
+  /** What one owner said to others in a round under a name. */
+  private record Letter(int author, int round, String name, Vec value) {}
 
   private record Place(int agent, int round) {}
 
@@ -58,6 +64,9 @@ final class WatchedDoors implements Doors {
                           + round
                           + " before the receipts of that were durable"));
     }
+    if (author != agent) {
+      values.forEach((name, value) -> letters.add(new Letter(author, round, name, value)));
+    }
     transcripts.heard(agent, round, author, values);
   }
 
@@ -77,6 +86,11 @@ final class WatchedDoors implements Doors {
         .flatMap(curator -> curator.releases().stream())
         .filter(release -> release.audience() == Audience.EVERYONE)
         .toList();
+  }
+
+  /** What was in letters that reached another owner, each value once. */
+  List<Vec> letters() {
+    return letters.stream().map(Letter::value).toList();
   }
 
   List<CountedReceipt> receipts() {

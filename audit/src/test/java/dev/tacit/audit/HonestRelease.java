@@ -30,7 +30,7 @@ record HonestRelease() implements Game {
               .value()
               .get(0);
     }
-    return new Seen(List.of(), Vec.of(left), "");
+    return new Seen(List.of(), Vec.zeros(0), Vec.of(left), "");
   }
 
   @Override

@@ -49,6 +49,13 @@ class MembershipAttackTest {
   }
 
   @Test
+  void rates_ofNone_countAsOneCase() {
+    // All told apart: of 2,000 counted others not one is called a member.
+    double found = attack(1, -1).impliedEpsilon(1e-5);
+    assertThat(found).isCloseTo(Math.log(2000), within(.01));
+  }
+
+  @Test
   void refuses_tooFew() {
     assertThatThrownBy(
             () -> MembershipAttack.on(MODEL, new LogisticLoss(), rows(1, 0, 1), rows(4, 0, 1)))

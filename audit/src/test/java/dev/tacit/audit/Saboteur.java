@@ -47,14 +47,18 @@ enum Saboteur implements Game {
     }
   },
 
-  /** A multiplier that moved by the clean primal, sent beside the noised one. */
+  /**
+   * A multiplier that moved by the clean primal, in a letter beside the noised one: a receiver
+   * recovers the clean one. What is published is the noised one alone.
+   */
   CLEAN_DUAL {
     @Override
-    Vec left(Side side, NoiseKey key) {
+    public Seen run(Side side, KeySource keys, long number) {
       double primal = value(side);
-      double noised = released("primal", primal, 2, key);
+      double noised = released("primal", primal, 2, keys.key(side, number, 0));
       double consensus = .25;
-      return Vec.of(noised, .1 * (primal - consensus));
+      Vec letter = Vec.of(noised, .1 * (primal - consensus));
+      return new Seen(List.of(), letter, Vec.of(noised), "");
     }
   },
 
@@ -209,7 +213,7 @@ enum Saboteur implements Game {
   }
 
   private static Seen seen(Vec numbers, String spoken) {
-    return new Seen(List.of(), numbers, spoken);
+    return new Seen(List.of(), Vec.zeros(0), numbers, spoken);
   }
 
   private static Attack attack(String name, Function<Seen, Double> score) {

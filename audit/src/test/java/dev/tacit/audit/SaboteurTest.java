@@ -60,6 +60,12 @@ class SaboteurTest {
     assertThat(found(new HonestRelease(), 20_000)).isLessThanOrEqualTo(Saboteur.EPSILON);
   }
 
+  /** Nor is a gate with the noise of Lyu, Su and Li's algorithm 1, by what finds out the others. */
+  @Test
+  void anHonestGateIsNot() {
+    assertThat(found(new HonestGate(), 300_000)).isLessThanOrEqualTo(Saboteur.EPSILON);
+  }
+
   /** The noise that the paper of ps-admm prints, against the epsilon that it claims. */
   @Test
   @Timeout(20)
@@ -83,6 +89,7 @@ class SaboteurTest {
 
   /** A transport that lets letters out before their receipts are durable gets no certificate. */
   @Test
+  @Timeout(20)
   void lettersBeforeReceipts_areNoticed() {
     WatchedDoors doors = new WatchedDoors(List.of(SEEDED.key(Side.ONE, 0, 0), TestNoise.off()));
     Sensitivity unit = new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "test");

@@ -17,6 +17,7 @@ import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.plan.Recipe;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +38,11 @@ import picocli.CommandLine.Option;
       "  tacit audit --algorithm metric-admm --epsilon 2 --delta 1e-6 --neighbours add-remove \\",
       "      --effort 0.1 --json",
       "  tacit audit --algorithm dp-admm --data people.csv --neighbour others.csv \\",
-      "      --schema people.yaml --effort 0.01"
+      "      --schema people.yaml --effort 0.01",
+      "  tacit audit --algorithm pp-admm --set rounds=1 --effort 0.01 --picture audit.svg",
+      "  tacit audit --algorithm dp-admm --set rounds=1 --set clip=0.25 --delta 1e-6 \\",
+      "      --neighbours add-remove --canaries 1000",
+      "  tacit audit --model people.model.json --data people.csv --others strangers.csv"
     })
 final class AuditCommand implements Runnable {
   @Mixin private AuditDataOptions data;
@@ -49,8 +54,9 @@ final class AuditCommand implements Runnable {
       paramLabel = "F",
       defaultValue = "1",
       description = {
-        "Share of the usual effort, which is 200,000 runs on either data set or 200 seconds of",
-        "them. Default: ${DEFAULT-VALUE}."
+        "Share of the usual effort, which is 200,000 runs on either data set, or as many as fit",
+        "into 200 seconds by the pace of trial runs; with a smaller share never less than what",
+        "fits into a minute. The null control takes as long again. Default: ${DEFAULT-VALUE}."
       })
   private double effort;
 
@@ -81,8 +87,12 @@ final class AuditCommand implements Runnable {
       membership.attack(data.file(), answer);
       return;
     }
-    AuditReport report = report();
-    AuditAnswer said = new AuditAnswer(report);
+    Recipe recipe = data.recipe(options);
+    requirePrivate(recipe);
+    boolean whole = data.canaries().isPresent();
+    AuditReport report = whole ? ofOneRun(recipe) : ofManyRuns(QuickRecipe.of(recipe));
+    Map<String, String> chosen = whole ? Map.of() : QuickRecipe.chosen(recipe);
+    AuditAnswer said = new AuditAnswer(report, chosen, data.file().isPresent());
     if (picture != null) {
       AtomicFile.write(picture, said.picture());
     }
@@ -94,18 +104,20 @@ final class AuditCommand implements Runnable {
     judge(report);
   }
 
-  private AuditReport report() {
-    Recipe recipe = data.recipe(options);
-    requirePrivate(recipe);
-    if (data.canaries().isPresent()) {
-      return Refused.orUsage(
-          "--canaries",
-          () ->
-              CanaryAuditor.audit(
-                  recipe, data.canaries().get(), confidence, KeySource.FRESH, Coins.secure()));
-    }
+  private AuditReport ofOneRun(Recipe recipe) {
+    return Refused.orUsage(
+        "--canaries, --confidence",
+        () ->
+            CanaryAuditor.audit(
+                recipe,
+                data.canaries().orElseThrow(),
+                confidence,
+                KeySource.FRESH,
+                Coins.secure()));
+  }
+
+  private AuditReport ofManyRuns(Recipe quick) {
     AuditEffort asked = Refused.orUsage("--effort", () -> AuditEffort.of(effort));
-    Recipe quick = QuickRecipe.of(recipe);
     Auditor.Asked audit =
         Refused.orUsage(
             "--confidence",

@@ -3,12 +3,14 @@ package dev.tacit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.tacit.cli.documents.JsonSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +38,12 @@ class AuditCommandTest {
         .isLessThanOrEqualTo(found.get("certifiedEpsilon").doubleValue());
     assertThat(found.get("confidence").doubleValue()).isEqualTo(.9999999);
     assertThat(found.get("runs").intValue()).isEqualTo(400);
+    // Which settings it was, and which of them nobody asked for.
+    assertThat(found.get("settings").get("rounds").textValue()).isEqualTo("2");
+    assertThat(found.get("settings").has("penalty")).isTrue();
+    assertThat(found.get("chosenSettings").toString())
+        .isEqualTo("{\"clip\":\"0.25\",\"rounds\":\"2\"}");
+    assertThat(found.get("ownerOnly")).isEmpty();
     JsonNode controls = found.get("controls");
     assertThat(controls.get("hold").booleanValue()).isTrue();
     assertThat(controls.get("null").get("lowerBound").doubleValue()).isZero();
@@ -50,6 +58,8 @@ class AuditCommandTest {
     assertThat(ran.out())
         .contains("certified epsilon", "lower bound", "null control", "positive control")
         .contains("add-remove neighbours")
+        .contains("Settings in force, for which certificate and bound are, and for no others")
+        .contains("rounds=2")
         .endsWith("the certificate stands\n");
     audit("--algorithm", "dp-admm", "--picture", picture.toString()).ok();
     assertThat(Files.readString(picture)).startsWith("<svg").contains("certified: Gaussian");
@@ -86,6 +96,7 @@ class AuditCommandTest {
                 "--json")
             .json();
     assertThat(found.get("dataSets").textValue()).isEqualTo("the given files");
+    assertThat(found.get("ownerOnly").toString()).contains("lowerBound");
     Ran refused =
         audit(
             "--algorithm",
@@ -99,6 +110,50 @@ class AuditCommandTest {
     assertThat(refused.code()).isEqualTo(3);
     assertThat(refused.err()).contains("--neighbour").contains("one record replaced");
     assertThat(audit("--data", one.toString(), "--features", "2").code()).isEqualTo(2);
+  }
+
+  @Test
+  void filesThatAreNoPair_areRefused() throws IOException {
+    Path one = Files.writeString(folder.resolve("one"), "1 1:1\n-1 2:0.5\n1 2:0.1\n");
+    Path empty = Files.writeString(folder.resolve("empty"), "");
+    Path wide = Files.writeString(folder.resolve("wide"), "1 9:1\n-1 2:0.5\n1 2:0.1\n");
+    assertRefused(one, one, "--neighbour = the records of --data");
+    assertRefused(empty, one, "--data = a table without records");
+    assertRefused(one, empty, "--neighbour = a table without records");
+    assertRefused(one, wide, "index \"9\"");
+    assertRefused(one, folder.resolve("absent"), "there is no file");
+  }
+
+  private static void assertRefused(Path one, Path other, String why) {
+    Ran ran =
+        audit(
+            "--algorithm",
+            "dp-admm",
+            "--data",
+            one.toString(),
+            "--neighbour",
+            other.toString(),
+            "--features",
+            "2");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
+    assertThat(ran.err()).contains(why);
+  }
+
+  @Test
+  void whatIsNotThere_isUsage() {
+    for (String[] options :
+        new String[][] {
+          {"--algorithm", "nonsense"},
+          {"--effort", "0"},
+          {"--confidence", "2"},
+          {"--canaries", "5"},
+          {"--features", "1"}
+        }) {
+      Ran ran =
+          Ran.tacit(Stream.concat(Stream.of("audit"), Stream.of(options)).toArray(String[]::new));
+      assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains(options[0]);
+    }
   }
 
   @Test
@@ -156,6 +211,8 @@ class AuditCommandTest {
     assertThat(found.get("area").doubleValue()).isBetween(.3, .7);
     assertThat(found.get("isBound").booleanValue()).isFalse();
     assertThat(found.get("ownerOnly").toString()).contains("area");
+    Path schema = Path.of(System.getProperty("tacit.root", ".."), "docs/schemas/audit-model.json");
+    assertThat(JsonSchema.of(schema).faults(found)).isEmpty();
     assertThat(Ran.tacit("audit", "--model", model.toString(), "--data", in.toString()).code())
         .isEqualTo(2);
   }

@@ -90,6 +90,7 @@ class JsonSchemasTest {
     }
     assertFits("ledger-show", "ledger", "show", "--ledger", ledger, "--json");
     assertFits("algorithms", "algorithms", "--json");
+    assertFits("audit", "audit --algorithm dp-admm --effort 0.002 --json".split(" ", -1));
     assertFits("doctor", "doctor", "--ledger", ledger, "--json");
     String[] wrong = Ran.tacit("train", "--json").err().split("\n", -1);
     assertFits("error", new ObjectMapper().readTree(wrong[wrong.length - 2]));

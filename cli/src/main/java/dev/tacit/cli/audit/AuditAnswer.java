@@ -2,6 +2,7 @@ package dev.tacit.cli.audit;
 
 import dev.tacit.audit.AuditControls;
 import dev.tacit.audit.AuditReport;
+import dev.tacit.audit.AuditSubject;
 import dev.tacit.audit.Method;
 import dev.tacit.cli.output.LinePlot.Point;
 import dev.tacit.cli.output.Table;
@@ -13,10 +14,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** An audit in the words, numbers and lines that everybody may see: no private row was read. */
-public record AuditAnswer(AuditReport report) {
+/**
+ * An audit in words, numbers and lines.
+ *
+ * @param chosen settings that the audit chose because nobody gave them
+ * @param ofFiles whether somebody's rows were run on: then all of it is their owner's
+ */
+public record AuditAnswer(AuditReport report, Map<String, String> chosen, boolean ofFiles) {
   private static final int POINTS = 100;
+  private static final int WIDTH = 88;
 
   /** In a few words, for programs and for the last line. */
   public String verdict() {
@@ -29,9 +37,11 @@ public record AuditAnswer(AuditReport report) {
   public String text() {
     AuditControls controls = report.controls();
     Table table = new Table();
-    table.row("algorithm", report.algorithm());
-    table.row("neighbours", report.relation());
+    AuditSubject subject = report.subject();
+    table.row("algorithm", subject.algorithm());
+    table.row("neighbours", subject.relation());
     table.row("data sets", report.pair());
+    table.row("size", subject.records() + " records of " + owners(subject.owners()));
     table.row("certified epsilon", number(report.certifiedEpsilon()), "at delta " + report.delta());
     table.row(
         "lower bound",
@@ -68,18 +78,60 @@ public record AuditAnswer(AuditReport report) {
         controls.positiveHolds() ? "holds" : "FAILS",
         String.format(
             Locale.ROOT,
-            "noise for %.0f times the epsilon: lower bound %s from %d runs",
+            "with 1/%.0f of the noise: lower bound %s from %d runs",
             controls.factor(),
             number(controls.positiveBound()),
             controls.runs()));
-    return table.toString() + "\n" + verdict() + "\n";
+    return table.toString() + settings() + "\n" + verdict() + "\n";
+  }
+
+  /** Which plan it was: a bound says nothing of others. */
+  private String settings() {
+    return "\nCertified against "
+        + report.subject().audience()
+        + ".\nSettings in force, for which certificate and bound are, and for no others:\n"
+        + wrapped(report.subject().settings())
+        + (chosen.isEmpty()
+            ? ""
+            : "Chosen by the audit, as nobody gave them: " + listed(chosen) + ".\n")
+        + (ofFiles ? "For the owner of the rows only.\n" : "");
+  }
+
+  private static String listed(Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(one -> one.getKey() + "=" + one.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A few to a line. */
+  private static String wrapped(Map<String, String> settings) {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder line = new StringBuilder(" ");
+    for (Map.Entry<String, String> one : settings.entrySet()) {
+      String next = " " + one.getKey() + "=" + one.getValue();
+      if (line.length() + next.length() > WIDTH) {
+        lines.append(line).append('\n');
+        line = new StringBuilder(" ");
+      }
+      line.append(next);
+    }
+    return lines.append(line).append('\n').toString();
+  }
+
+  private static String owners(int owners) {
+    return owners == 1 ? "one owner" : owners + " owners";
   }
 
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("algorithm", report.algorithm());
-    json.put("neighbours", report.relation());
+    json.put("algorithm", report.subject().algorithm());
+    json.put("neighbours", report.subject().relation());
+    json.put("audience", report.subject().audience());
     json.put("dataSets", report.pair());
+    json.put("owners", report.subject().owners());
+    json.put("records", report.subject().records());
+    json.put("settings", report.subject().settings());
+    json.put("chosenSettings", chosen);
     json.put("certifiedEpsilon", report.certifiedEpsilon());
     json.put("delta", report.delta());
     json.put("lowerBound", report.lowerBound());
@@ -95,6 +147,7 @@ public record AuditAnswer(AuditReport report) {
     json.put("falseNegativeRate", report.counted().falseNegative());
     json.put("controls", json(report.controls()));
     json.put("verdict", verdict());
+    json.put("ownerOnly", ofFiles ? List.copyOf(json.keySet()) : List.of());
     return json;
   }
 
@@ -132,9 +185,11 @@ public record AuditAnswer(AuditReport report) {
         report.errors().stream()
             .map(rates -> new Point(rates.falsePositive(), rates.falseNegative()))
             .toList();
-    curves.add(new TradeOffPlot.Curve("counted: " + report.attack(), false, found));
+    curves.add(
+        new TradeOffPlot.Curve(
+            "counted: " + report.attack() + ", " + report.runs() + " runs each", false, found));
     Point counted = new Point(report.counted().falsePositive(), report.counted().falseNegative());
-    return new TradeOffPlot(report.algorithm(), curves, List.of(counted)).svg();
+    return new TradeOffPlot(report.subject().algorithm(), curves, List.of(counted)).svg();
   }
 
   /** No attacker is below both lines, in either direction. */
