@@ -13,11 +13,17 @@ import java.util.Map;
 final class PublishedText {
   private PublishedText() {}
 
-  /** Lines of a report, with what the intervals are said once. */
-  static Map<String, String> of(PublishedFigures published) {
+  /**
+   * Lines of a report, with what the intervals are said once.
+   *
+   * @param threshold whether the model says positive at other than even odds
+   */
+  static Map<String, String> of(PublishedFigures published, boolean threshold) {
     Map<String, String> text = new LinkedHashMap<>();
     if (published instanceof TestFigures figures) {
-      text.put("published error", inWords(figures.error()));
+      text.put(
+          "published error",
+          inWords(figures.error()) + (threshold ? ", at even odds, not at the threshold" : ""));
       figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
       text.put("published " + logLoss(figures), inWords(figures.logLoss()));
     } else if (published instanceof NumberFigures figures) {

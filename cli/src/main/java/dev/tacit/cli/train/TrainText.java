@@ -37,7 +37,12 @@ public final class TrainText {
     text.put("features", Integer.toString(report.features()));
     putAnswers(report, text);
     if (!report.repeated()) {
-      report.first().published().map(PublishedText::of).ifPresent(text::putAll);
+      boolean threshold = report.first().answering().fitted().threshold().isPresent();
+      report
+          .first()
+          .published()
+          .map(figures -> PublishedText.of(figures, threshold))
+          .ifPresent(text::putAll);
     }
     return text;
   }
