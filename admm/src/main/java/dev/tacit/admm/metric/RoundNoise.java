@@ -26,13 +26,13 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
 
   static RoundNoise of(MetricCourse course, MetricStage last) {
     MetricStage first = course.first(last.metric());
-    double kept = last.capShare() != first.capShare() ? WeakLabels.KEPT : 1;
+    boolean atRest = last.capShare() != first.capShare();
     List<Pace> before = paces(course, first);
     List<Pace> after = paces(course, last);
     int rounds = course.rounds().before();
     List<Double> each = new ArrayList<>();
     for (int j = 0; j < last.metric().dimension(); j++) {
-      each.add(deviation(course.scales().rule(), before.get(j), after.get(j), rounds, kept));
+      each.add(deviation(course.scales().rule(), before.get(j), after.get(j), rounds, atRest));
     }
     return new RoundNoise(last.metric(), each, course.scales().aim().functions());
   }
@@ -59,9 +59,9 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
    * The rounds backwards: what a unit of a coordinate and of its velocity will add to the mean of
    * the tail, and so what the noise of each round adds.
    *
-   * @param kept of the consensus between the stages, where the run starts again; otherwise 1
+   * @param atRest whether the run rests between the stages
    */
-  static double deviation(MetricRule rule, Pace first, Pace second, int before, double kept) {
+  static double deviation(MetricRule rule, Pace first, Pace second, int before, boolean atRest) {
     int rounds = rule.rounds();
     int tail = 0;
     for (int round = 1; round <= rounds; round++) {
@@ -78,8 +78,7 @@ record RoundNoise(Metric metric, List<Double> each, int functions) implements Po
       variance += noise * noise;
       place -= pace.step() * pace.pull() * moved;
       velocity = rule.momentum() * moved;
-      if (round == before + 1 && kept < 1) {
-        place *= kept;
+      if (round == before + 1 && atRest) {
         velocity = 0;
       }
     }

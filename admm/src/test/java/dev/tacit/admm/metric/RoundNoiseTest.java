@@ -178,7 +178,6 @@ class RoundNoiseTest {
       for (int round = 1; round <= 37; round++) {
         RoundNoise.Pace pace = round > before ? second : first;
         if (round == before + 1) {
-          place *= .45;
           velocity = 0;
         }
         double noise = round == noisy ? pace.deviation() : 0;
@@ -190,7 +189,7 @@ class RoundNoiseTest {
       }
       variance += Math.pow(tail / count, 2);
     }
-    double backwards = RoundNoise.deviation(rule, first, second, before, .45);
+    double backwards = RoundNoise.deviation(rule, first, second, before, true);
     assertThat(backwards / Math.sqrt(variance)).isBetween(1 - 1e-12, 1 + 1e-12);
   }
 }
