@@ -108,7 +108,7 @@ final class DemoCommand implements Runnable {
               Booking.of(recipe, rows),
               rows,
               Bookkeeping.inMemory("demo"),
-              Set.of(Look.REFERENCE),
+              Set.of(Look.REFERENCE, Look.PATHS),
               (round, rounds) -> progress.show(round, rounds, "training with noise"));
       OwnerNotes notes = OwnerNotes.of(table.ownerCounts()).with(rows, run, CLASSES);
       result =

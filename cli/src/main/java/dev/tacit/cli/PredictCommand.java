@@ -65,8 +65,8 @@ final class PredictCommand implements Runnable {
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the answers to this file instead: CSV, or Parquet if it is called .parquet (which"
-              + " needs DuckDB's driver, see docs/data.md).")
+          "Write the answers to this file instead: CSV, Arrow if it is called .arrow, or Parquet if"
+              + " it is called .parquet (which needs DuckDB's driver, see docs/data.md).")
   private Path output;
 
   @Mixin private OutputFiles outputs;
@@ -103,7 +103,12 @@ final class PredictCommand implements Runnable {
       return;
     }
     if (output != null) {
-      PredictionFile.write(output, fields(read, answers, 0), id, out -> print(read, answers, out));
+      PredictionFile.write(
+          output,
+          fields(read, answers, 0),
+          id,
+          out -> print(read, answers, out),
+          rows -> visit(read, answers, rows));
       answer.say("wrote " + output);
       return;
     }

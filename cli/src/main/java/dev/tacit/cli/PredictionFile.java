@@ -4,6 +4,8 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.file.Unwritable;
+import dev.tacit.learn.table.ArrowColumn;
+import dev.tacit.learn.table.ArrowFile;
 import dev.tacit.learn.table.Parquet;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,16 +14,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Answers in a file: CSV as on the screen, or the same as Parquet. */
+/** Answers in a file: CSV as on the screen, or the same as Parquet or Arrow. */
 final class PredictionFile {
   private PredictionFile() {}
 
   private static boolean isParquet(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
+    return isCalled(file, ".parquet");
+  }
+
+  private static boolean isArrow(Path file) {
+    return isCalled(file, ".arrow") || isCalled(file, ".feather");
+  }
+
+  private static boolean isCalled(Path file, String ending) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
   }
 
   /** Refuses before anything is read. */
@@ -39,10 +50,15 @@ final class PredictionFile {
    *
    * @param example names and values of one answer, which say the types
    * @param id what the column of ids is called; null for none
+   * @param answers tells its consumer all of them
    */
   static void write(
-      Path file, Map<String, Object> example, String id, Consumer<PrintWriter> printed) {
-    if (!isParquet(file)) {
+      Path file,
+      Map<String, Object> example,
+      String id,
+      Consumer<PrintWriter> printed,
+      Consumer<Consumer<Map<String, Object>>> answers) {
+    if (!isParquet(file) && !isArrow(file)) {
       StringWriter text = new StringWriter();
       PrintWriter out = new PrintWriter(text);
       printed.accept(out);
@@ -51,6 +67,13 @@ final class PredictionFile {
       return;
     }
     try {
+      if (isArrow(file)) {
+        ArrowFile.write(
+            file,
+            columns(example, id),
+            rows -> answers.accept(one -> rows.accept(List.copyOf(one.values()))));
+        return;
+      }
       Path folder = file.toAbsolutePath().getParent();
       Path csv = Files.createTempFile(folder, ".tacit", ".csv.part");
       try {
@@ -66,6 +89,18 @@ final class PredictionFile {
       throw new Refused(
           Kind.USAGE, "cannot write " + file + ": " + Unwritable.why(e) + ". Make room.", e);
     }
+  }
+
+  private static Map<String, ArrowColumn.Type> columns(Map<String, Object> example, String id) {
+    Map<String, ArrowColumn.Type> columns = new LinkedHashMap<>();
+    example.forEach(
+        (name, value) ->
+            columns.put(
+                name.equals(PredictCommand.ID) ? id : name,
+                value instanceof Integer
+                    ? ArrowColumn.Type.WHOLE
+                    : value instanceof Double ? ArrowColumn.Type.NUMBER : ArrowColumn.Type.TEXT));
+    return columns;
   }
 
   private static Map<String, String> types(Map<String, Object> example, String id) {

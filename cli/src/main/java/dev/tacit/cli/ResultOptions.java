@@ -86,6 +86,10 @@ final class ResultOptions {
     return outputs;
   }
 
+  boolean wantsPage() {
+    return page != null;
+  }
+
   /** Whether there will be a page with figures of the rows. */
   boolean wantsOwnersPage() {
     return page != null && !publish;

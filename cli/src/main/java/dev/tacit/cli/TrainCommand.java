@@ -249,6 +249,9 @@ final class TrainCommand implements Runnable {
         && recipe.exchangesModels()) {
       looks.add(Look.ROUNDS);
     }
+    if (results.wantsPage() && recipe.isPrivate()) {
+      looks.add(Look.PATHS);
+    }
     return looks;
   }
 

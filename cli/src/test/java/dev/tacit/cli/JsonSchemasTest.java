@@ -19,7 +19,7 @@ class JsonSchemasTest {
 
   @TempDir Path folder;
 
-  private static void assertFits(String schema, JsonNode answer) throws IOException {
+  static void assertFits(String schema, JsonNode answer) throws IOException {
     assertThat(JsonSchema.of(SCHEMAS.resolve(schema + ".json")).faults(answer))
         .as(schema)
         .isEmpty();
@@ -94,6 +94,65 @@ class JsonSchemasTest {
     assertFits("doctor", "doctor", "--ledger", ledger, "--json");
     String[] wrong = Ran.tacit("train", "--json").err().split("\n", -1);
     assertFits("error", new ObjectMapper().readTree(wrong[wrong.length - 2]));
+  }
+
+  @Test
+  void ledgersAndKeys() throws IOException {
+    String ledger = folder.resolve("b.ledger").toString();
+    Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    String grant = "ledger grant --dataset rows --epsilon 3 --delta 1e-3 --neighbours replace-one";
+    assertFits("ledger-grant", (grant + " --json --ledger " + ledger).split(" ", -1));
+    String model = folder.resolve("m.json").toString();
+    String train =
+        "train --set rounds=5 --features 3 --epsilon 1 --delta 1e-5 --run one --dataset rows --data"
+            + " ";
+    Ran.tacit((train + rows + " --model " + model + " --ledger " + ledger).split(" ", -1)).ok();
+    assertFits("ledger-verify", "ledger", "verify", "--ledger", ledger, "--json");
+    String page = folder.resolve("page.html").toString();
+    assertFits("ledger-report", "ledger", "report", "--ledger", ledger, "--output", page, "--json");
+    assertFits("ledger-release", "ledger", "release", "one", "--ledger", ledger, "--json");
+    String secret = folder.resolve("owner.key").toString();
+    String open = folder.resolve("owner.pub").toString();
+    assertFits(
+        "certificate-keygen",
+        ("certificate keygen --json --sign-key " + secret + " --public-key " + open)
+            .split(" ", -1));
+    assertFits("certificate-sign", "certificate", "sign", model, "--sign-key", secret, "--json");
+  }
+
+  @Test
+  void calculationsAndDrafts() throws IOException {
+    String event = "--event gaussian:sigma=60,count=200 --delta 1e-6 --json";
+    assertFits("account", ("account " + event).split(" ", -1));
+    String noise = "calibrate --event gaussian:count=30 --epsilon 1 --delta 1e-6 --json";
+    assertFits("calibrate", noise.split(" ", -1));
+    assertFits("completion", "completion", "--json");
+    assertFits("reproduce", "reproduce", "list", "--json");
+    ExportedModels models = new ExportedModels(folder);
+    models.trained(Outcome.NUMBER, "--epsilon", "5", "--delta", "1e-4");
+    String table = models.path("train.csv");
+    assertFits("schema-draft", "schema", "draft", table, "--label", "y", "--json");
+    assertFits("demo", "demo", "--write", models.path("people.csv"), "--json");
+  }
+
+  @Test
+  void authorities() throws IOException {
+    String folderOf = folder.resolve("authority").toString();
+    assertFits("keys-init", "keys", "init", "--authority", folderOf, "--json");
+    String made = folder.resolve("h0").toString();
+    assertFits(
+        "keys-issue",
+        ("keys issue --party h0 --json --out " + made + " --authority " + folderOf).split(" ", -1));
+    assertFits("keys-show", "keys", "show", "--authority", folderOf, "--json");
+    assertFits("keys-revoke", "keys", "revoke", "--authority", folderOf, "--party", "h0", "--json");
+  }
+
+  @Test
+  void agreements() throws Exception {
+    Hospitals two = new Hospitals(folder, 2, true).with("algorithm", "metric-admm");
+    Path file = two.agree("federation.yaml");
+    assertFits("federation-show", "federation", "show", file.toString(), "--json");
+    assertFits("federation-hash", "federation", "hash", file.toString(), "--json");
   }
 
   @Test

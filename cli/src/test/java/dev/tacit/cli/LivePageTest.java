@@ -32,20 +32,23 @@ class LivePageTest {
     Path file = two.with("deadlines", "{join: 20, round: 5}").agree("federation.yaml");
     int port = Hospitals.freePort();
     PartyThreads threads = new PartyThreads(two);
-    threads.start("hub", file);
+    threads.start("hub", file, "--json");
     threads.start("h0", file, "--page", "" + port);
     awaitUp(port);
     JsonNode waiting = status(port);
     assertThat(waiting.path("phase").asText()).isIn("starting", "agreeing");
     assertThat(waiting.path("budget").path("parts").path("limit").asText()).isEqualTo("8");
     assertThat(waiting.path("roster")).hasSize(3);
-    threads.start("h1", file);
+    threads.start("h1", file, "--json");
     String last = lastPage(port);
     assertThat(last).contains("id=\"certificate\"", "epsilon", "rounds").doesNotContain("refresh");
     requireMetrics(get(port, "/metrics"));
     requireStatusCommand(port);
     requireClosedToOthers(port);
     assertThat(threads.codes()).as(two.logs()).containsEntry("h0", 0).containsEntry("h1", 0);
+    JsonMapper mapper = new JsonMapper();
+    JsonSchemasTest.assertFits("node", mapper.readTree(threads.answer("h1")));
+    JsonSchemasTest.assertFits("hub", mapper.readTree(threads.answer("hub")));
     StringWriter err = new StringWriter();
     String[] typed = {"federation", "status", "--page", "" + port};
     assertThat(Main.run(typed, new PrintWriter(new StringWriter()), new PrintWriter(err)))
@@ -112,11 +115,12 @@ class LivePageTest {
     assertThat(samples).containsKey("tacit_residual_moved" + of);
   }
 
-  private static void requireStatusCommand(int port) {
+  private static void requireStatusCommand(int port) throws IOException {
     String text = Hospitals.tacit("federation", "status", "--page", "" + port);
     assertThat(text).contains("party", "h0", "phase", "over", "certified epsilon", "hub");
     String json = Hospitals.tacit("federation", "status", "--page", "" + port, "--json");
     assertThat(json).contains("\"phase\" : \"over\"");
+    JsonSchemasTest.assertFits("federation-status", new JsonMapper().readTree(json));
   }
 
   /** Another name of this machine, another way to ask, another page. */

@@ -179,6 +179,44 @@ class OnnxExportTest {
     assertThatThrownBy(() -> scored(inputs)).isInstanceOf(OrtException.class);
   }
 
+  /** examples/onnx/ScoreOnnx.java as docs/export.md says: the runtime's jar and nothing of ours. */
+  @Test
+  void theExampleInJavaAnswersAsPredictDoes() throws Exception {
+    Ran.tacit("demo", "--write", models.path("people.csv")).ok();
+    Path few = folder.resolve("few.csv");
+    Files.write(few, Files.readAllLines(folder.resolve("people.csv")).subList(0, 1500));
+    String train = "train --epsilon 5 --delta 1e-4 --data " + few + " --schema ";
+    String[] typed =
+        (train + models.path("people.yaml") + " --model " + models.path("m.json")).split(" ", -1);
+    Ran.tacit(typed).ok();
+    Path example =
+        Path.of(System.getProperty("tacit.root", ".."), "examples", "onnx", "ScoreOnnx.java");
+    Path jar =
+        Path.of(OrtEnvironment.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path out = folder.resolve("answers.txt");
+    Process program =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                jar.toString(),
+                example.toString(),
+                models.exported("onnx", "people.onnx").toString(),
+                few.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(folder.resolve("complaints.txt").toFile())
+            .start();
+    assertThat(program.waitFor()).as(Files.readString(folder.resolve("complaints.txt"))).isZero();
+    JsonNode predicted = models.predicted("few.csv");
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines).hasSize(1 + predicted.size());
+    for (int row = 0; row < predicted.size(); row++) {
+      String[] fields = lines.get(row + 1).split(",", -1);
+      assertThat(Double.parseDouble(fields[1]))
+          .isCloseTo(predicted.get(row).get("probability").doubleValue(), within(1e-6));
+      assertThat(fields[2]).isEqualTo(predicted.get(row).get("label").textValue());
+    }
+  }
+
   @Test
   void theCertificateTravelsInTheMetadata() throws IOException, OrtException {
     models.trained(Outcome.TWO, "--epsilon", "2", "--delta", "1e-4", "--with-figures");

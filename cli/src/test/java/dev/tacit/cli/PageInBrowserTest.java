@@ -60,6 +60,31 @@ class PageInBrowserTest {
     }
   }
 
+  /** Bands of owners, a paper's claim with its alarm, numbers, classes, and a page to publish. */
+  @Test
+  void otherReports() throws IOException, InterruptedException {
+    ExportedModels models = new ExportedModels(folder);
+    String page = models.path("page.html");
+    String asked = "--epsilon 3 --delta 1e-4 --holdout 0.4 --overwrite --report " + page;
+    for (Outcome outcome : Outcome.values()) {
+      models.trained(outcome, asked.split(" ", -1));
+      assertThat(Files.readString(Path.of(page))).contains("noise, at most", "owner box");
+      seen(Path.of(page));
+    }
+    models.trained(Outcome.TWO, (asked + " --publish").split(" ", -1));
+    assertThat(Files.readString(Path.of(page)))
+        .contains("noise, at most", "Published: precision and recall", "class=\"confusion\"")
+        .doesNotContain("or the owner", "owner box");
+    seen(Path.of(page));
+    models.trained(Outcome.TWO, (asked + " --algorithm pp-admm --agents 3").split(" ", -1));
+    assertThat(Files.readString(Path.of(page))).contains("<polygon class=\"band", "<th>owner</th>");
+    seen(Path.of(page));
+    String paper = asked + " --algorithm dp-admm --calibration paper --regulariser l2=0.01";
+    models.trained(Outcome.TWO, paper.split(" ", -1));
+    assertThat(Files.readString(Path.of(page))).contains("class=\"card alarm\"");
+    seen(Path.of(page));
+  }
+
   @Test
   void thePageOfALedger() throws IOException, InterruptedException {
     ExportedModels models = new ExportedModels(folder);

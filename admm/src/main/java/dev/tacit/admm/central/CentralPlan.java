@@ -73,7 +73,8 @@ record CentralPlan(
             0,
             rounds,
             records -> new SoloAgent<>(ReleasedState.start(iteration), turn(records)),
-            this::model));
+            this::model,
+            noise.isPresent()));
   }
 
   ReleasedModel model(ReleasedState state) {

@@ -115,11 +115,13 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
     return new Chronicle<>() {
       @Override
       public void closed(int round, Standing<DescentAgent.State, MeanHub.State> standing) {
-        // A single agent has no one to disagree with.
-        if (agents() > 1) {
+        if (agents() > 1 || progress.watches()) {
           List<ReleasedModel> models =
               standing.agents().stream().map(one -> Lift.model(one.descent().point())).toList();
-          trace.add(models);
+          // A single agent has no one to disagree with.
+          if (agents() > 1) {
+            trace.add(models);
+          }
           progress.released(models);
         }
         progress.finished(round + 1, rounds());

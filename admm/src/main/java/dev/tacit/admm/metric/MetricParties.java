@@ -166,14 +166,19 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
         if (!course.rounds().has(round)) {
           return;
         }
-        // A single agent has no one to disagree with.
-        if (agents() > 1) {
+        if (agents() > 1 || progress.watches()) {
           List<ReleasedModel> models =
               standing.agents().stream().map(MetricParties.this::standing).toList();
-          trace.add(models);
+          // A single agent has no one to disagree with.
+          if (agents() > 1) {
+            trace.add(models);
+          }
           if (course.scales().aim().functions() == 1) {
             progress.released(models);
           }
+        }
+        if (progress.watches() && round + 1 == course.gradientsEnd()) {
+          noise(standing.agents().get(0)).ifPresent(progress::noise);
         }
         progress.finished(course.rounds().taken(round), course.rounds().count());
       }
@@ -193,6 +198,18 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
             given.companions());
       }
     };
+  }
+
+  /** Among neighbours every agent has noise of its own; nobody knows what mixing does to it. */
+  private Optional<Released> noise(MetricState state) {
+    if (state instanceof MetricState.Shared shared) {
+      return Optional.of(shared.consensus().map(RoundNoise.of(course, shared.stage())));
+    }
+    // What is counted in the end is counted of aims that have one stage.
+    return state instanceof MetricState.Counting counting && !tracking()
+        ? Optional.of(
+            counting.model().map(RoundNoise.of(course, course.first(counting.end().metric()))))
+        : Optional.empty();
   }
 
   private Map<String, Released> companions(MetricState state) {

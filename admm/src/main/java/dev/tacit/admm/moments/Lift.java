@@ -32,6 +32,11 @@ public final class Lift {
     return Vec.of(gradient);
   }
 
+  /** Weights of unlifted rows from those of lifted ones. */
+  public static Vec weights(Vec lifted) {
+    return lifted.scaled(SCALE);
+  }
+
   /** The model on unlifted rows that scores like the given one on lifted rows. */
   public static ReleasedModel model(Released lifted) {
     return models(lifted, 1).get(0);

@@ -11,16 +11,27 @@ import java.util.function.Function;
  *
  * @param preparing rounds before those that are counted for people
  * @param making makes the agent from the records
+ * @param open whether everybody may see where the agent stands after each round
  */
 public record Alone<S>(
     int preparing,
     int counted,
     Function<Records, Agent<S>> making,
-    Function<S, ReleasedModel> models)
+    Function<S, ReleasedModel> models,
+    boolean open)
     implements Parties<S, Void> {
   public Alone {
     Objects.requireNonNull(making, "making");
     Objects.requireNonNull(models, "models");
+  }
+
+  /** A run of which only the end may be seen. */
+  public Alone(
+      int preparing,
+      int counted,
+      Function<Records, Agent<S>> making,
+      Function<S, ReleasedModel> models) {
+    this(preparing, counted, making, models, false);
   }
 
   @Override
@@ -59,6 +70,9 @@ public record Alone<S>(
       @Override
       public void closed(int round, Standing<S, Void> standing) {
         if (round >= preparing) {
+          if (open && progress.watches()) {
+            progress.released(List.of(model(standing.agents().get(0))));
+          }
           progress.finished(round + 1 - preparing, counted);
         }
       }

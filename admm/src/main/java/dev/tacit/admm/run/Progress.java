@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.mechanism.Released;
 import java.util.List;
 
 /** Told after each round, so that somebody who waits can see that it goes on. */
@@ -10,8 +11,20 @@ public interface Progress {
   void finished(int round, int rounds);
 
   /**
-   * Told after a round of a star or mesh where each agent stands, in order. What somebody with the
-   * rows computes from it is for the owner alone.
+   * Told after a round where each agent stands, in order, if everybody may know it: if the price of
+   * the run is for whoever sees every round. What somebody with the rows computes from it is for
+   * the owner alone.
    */
   default void released(List<ReleasedModel> models) {}
+
+  /**
+   * Told after the last round how far noise moves the published weights at most, as a standard
+   * deviation of each, one linear function after the other, where an algorithm knows it.
+   */
+  default void noise(Released deviations) {}
+
+  /** Whether it looks at the models, so that somebody alone need not make them for nobody. */
+  default boolean watches() {
+    return false;
+  }
 }

@@ -13,6 +13,7 @@ import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -79,7 +80,7 @@ public record LedgerPage(String name, LedgerView view) {
     rows.put("left", pair(dataset.left()));
     for (LedgerView.Grant grant : dataset.history()) {
       rows.put(
-          "grant of " + grant.at(),
+          "grant of " + time(grant.at()),
           "epsilon "
               + Decimals.brief(grant.budget().total().epsilon())
               + ", delta "
@@ -131,19 +132,21 @@ public record LedgerPage(String name, LedgerView view) {
 
   private static String plot(LedgerView.Dataset dataset, List<Change> changes) {
     Instant first = changes.get(0).at();
+    TimeUnitShown shown =
+        TimeUnitShown.of(Duration.between(first, changes.get(changes.size() - 1).at()));
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
     double sum = 0;
     for (Change change : changes) {
-      double hours = Duration.between(first, change.at()).toMillis() / 3.6e6;
-      points.add(new LinePlot.Point(hours, sum));
+      double at = shown.of(first, change.at());
+      points.add(new LinePlot.Point(at, sum));
       sum += change.amount();
-      points.add(new LinePlot.Point(hours, sum));
+      points.add(new LinePlot.Point(at, sum));
     }
     double end = points.get(points.size() - 1).x();
     double limit = dataset.limit().amount().doubleValue();
     return new LinePlot(
             "taken from the budget of " + dataset.name() + " over time",
-            "hours since " + first,
+            shown.words() + " since " + time(first),
             unit(dataset),
             List.of(
                 new LinePlot.Series("spent and set aside", false, points),
@@ -161,19 +164,46 @@ public record LedgerPage(String name, LedgerView view) {
     html.append("<th>ended</th><th>plan</th></tr></thead><tbody>\n");
     for (LedgerView.Run run : view.runs()) {
       html.append("<tr><th>").append(escaped(run.run())).append("</th>");
-      cell(html, run.reservedAt().toString());
+      cell(html, time(run.reservedAt()));
       cell(html, String.join(" ", run.datasets()));
       cell(html, costs(run.reserved()));
       cell(html, run.costs().isEmpty() ? "open" : costs(run.costs()));
       cell(html, Long.toString(run.releases()));
-      cell(html, run.ended().orElse("open"));
+      cell(html, run.ended().orElse("open") + run.endedAt().map(at -> ", " + time(at)).orElse(""));
       cell(html, run.planHash().substring(0, Math.min(HASH_SHOWN, run.planHash().length())));
       html.append("</tr>\n");
     }
     return new Section(
         "Runs",
         view.runs().isEmpty() ? "" : html.append("</tbody></table></div>\n").toString(),
-        List.of("A run that was refused wrote nothing and is not here."));
+        List.of(
+            "A run that is refused writes nothing, so refusals are not here: whatever would cost"
+                + " more than is left is refused."));
+  }
+
+  /** To the second, for people. */
+  private static String time(Instant at) {
+    return at.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
+  }
+
+  /** In what a time axis counts. */
+  private record TimeUnitShown(String words, double seconds) {
+    private static TimeUnitShown of(Duration span) {
+      for (TimeUnitShown one :
+          List.of(
+              new TimeUnitShown("days", 86_400),
+              new TimeUnitShown("hours", 3_600),
+              new TimeUnitShown("minutes", 60))) {
+        if (span.toSeconds() >= 2 * one.seconds()) {
+          return one;
+        }
+      }
+      return new TimeUnitShown("seconds", 1);
+    }
+
+    private double of(Instant first, Instant at) {
+      return Duration.between(first, at).toMillis() / (1000 * seconds);
+    }
   }
 
   private static String costs(List<Cost> costs) {

@@ -20,8 +20,12 @@ public final class HtmlPage {
       document.body.classList.add('scripted');
       document.querySelectorAll('label.slide input').forEach(function (slide) {
         var rows = document.querySelectorAll('#' + slide.dataset.table + ' tbody tr');
+        var cells = slide.closest('section').querySelectorAll('.confusion td');
         function show() {
           rows.forEach(function (row, k) { row.classList.toggle('off', k !== +slide.value); });
+          cells.forEach(function (cell) {
+            cell.textContent = rows[+slide.value].children[+cell.dataset.from].textContent;
+          });
         }
         slide.addEventListener('input', show);
         show();

@@ -11,17 +11,31 @@ import java.util.Map;
  *
  * @param notice the first thing to read
  * @param lead the first screen
+ * @param ownerCards figures of the first screen that only the owner may see; a page to be published
+ *     has none
  * @param sections for everybody, in their order
  * @param ownerSections what only the owner may see; a page to be published has none
  */
 public record HtmlReport(
-    String title, Notice notice, Lead lead, List<Section> sections, List<Section> ownerSections) {
+    String title,
+    Notice notice,
+    Lead lead,
+    List<Card> ownerCards,
+    List<Section> sections,
+    List<Section> ownerSections) {
   /** The heading of the owner's part. */
   public static final String OWNER = "For the owner only";
 
   public HtmlReport {
+    ownerCards = List.copyOf(ownerCards);
     sections = List.copyOf(sections);
     ownerSections = List.copyOf(ownerSections);
+  }
+
+  /** A page whose first screen has nothing for the owner alone. */
+  public HtmlReport(
+      String title, Notice notice, Lead lead, List<Section> sections, List<Section> ownerSections) {
+    this(title, notice, lead, List.of(), sections, ownerSections);
   }
 
   /**
@@ -49,10 +63,21 @@ public record HtmlReport(
    * One figure.
    *
    * @param taken which part of a whole it is and which is set aside, for a gauge; negative for none
+   * @param alarm whether it is one to be warned of
    */
-  public record Card(String label, String figure, String note, double taken, double aside) {
+  public record Card(
+      String label, String figure, String note, double taken, double aside, boolean alarm) {
     public Card(String label, String figure, String note) {
-      this(label, figure, note, -1, 0);
+      this(label, figure, note, -1, 0, false);
+    }
+
+    public Card(String label, String figure, String note, double taken, double aside) {
+      this(label, figure, note, taken, aside, false);
+    }
+
+    /** The same, to be warned of. */
+    public Card alarming() {
+      return new Card(label, figure, note, taken, aside, true);
     }
   }
 
@@ -60,8 +85,18 @@ public record HtmlReport(
    * A part under a heading.
    *
    * @param html safe to embed: whoever made it escaped its texts
+   * @param half whether two of them fit side by side where there is room
    */
-  public record Section(String heading, String html, List<String> captions) {
+  public record Section(String heading, String html, List<String> captions, boolean half) {
+    public Section(String heading, String html, List<String> captions) {
+      this(heading, html, captions, false);
+    }
+
+    /** The same, beside others. */
+    public Section beside() {
+      return new Section(heading, html, captions, true);
+    }
+
     /** A table of label and value, in order; empty if there is none. */
     public static Section table(String heading, Map<String, String> rows) {
       StringBuilder html = new StringBuilder();
@@ -84,35 +119,61 @@ public record HtmlReport(
   public String page() {
     StringBuilder html = new StringBuilder();
     html.append("<h1>").append(escaped(title)).append("</h1>\n");
-    html.append(notice.alarm() ? "<p class=\"notice alarm\">" : "<p class=\"notice\">");
-    html.append("<strong>").append(escaped(notice.text())).append("</strong></p>\n");
+    if (notice.alarm()) {
+      notice(html, "notice alarm");
+    }
     if (!lead.promise().isEmpty()) {
       html.append("<p class=\"promise\">").append(escaped(lead.promise())).append("</p>\n");
     }
-    if (!ownerSections.isEmpty()) {
-      html.append("<p class=\"muted\">This page is for the owner. Its last part, <em>");
-      html.append(OWNER).append("</em>, was computed on the rows themselves, without noise: do");
-      html.append(" not publish it (<code>--publish</code> leaves it out).</p>\n");
+    if (!notice.alarm()) {
+      notice(html, "notice");
     }
-    cards(html);
+    if (!ownerSections.isEmpty()) {
+      html.append("<p class=\"muted\">This page is for the owner: what is framed, and its last");
+      html.append(" part, <em>").append(OWNER).append("</em>, was computed on the rows");
+      html.append(" themselves, without noise. Do not publish it (<code>--publish</code> leaves");
+      html.append(" it out).</p>\n");
+    }
+    if (!lead.cards().isEmpty() || !ownerCards.isEmpty()) {
+      html.append("<h2>At a glance</h2>\n");
+      cards(html, lead.cards());
+      ownerBox(html);
+    }
+    html.append("<div class=\"parts\">\n");
     sections.forEach(one -> section(html, one, false));
+    html.append("</div>\n");
     if (!ownerSections.isEmpty()) {
       html.append("<section class=\"owner\">\n<h1>").append(OWNER).append("</h1>\n");
       html.append("<p class=\"warn\">Exact figures of private rows, without noise: whoever sees");
-      html.append(" them learns more than the guarantee allows.</p>\n");
+      html.append(" them learns more than the guarantee allows.</p>\n<div class=\"parts\">\n");
       ownerSections.forEach(one -> section(html, one, true));
-      html.append("</section>\n");
+      html.append("</div></section>\n");
     }
     return HtmlPage.of(title, html.toString());
   }
 
-  private void cards(StringBuilder html) {
-    if (lead.cards().isEmpty()) {
+  private void notice(StringBuilder html, String kind) {
+    html.append("<p class=\"").append(kind).append("\">");
+    html.append(escaped(notice.text())).append("</p>\n");
+  }
+
+  /** Apart, by a frame of its own. */
+  private void ownerBox(StringBuilder html) {
+    if (!ownerCards.isEmpty()) {
+      html.append("<div class=\"owner box\">\n<p>").append(OWNER).append("</p>\n");
+      cards(html, ownerCards);
+      html.append("</div>\n");
+    }
+  }
+
+  private static void cards(StringBuilder html, List<Card> cards) {
+    if (cards.isEmpty()) {
       return;
     }
-    html.append("<h2>At a glance</h2>\n<div class=\"cards\">\n");
-    for (Card card : lead.cards()) {
-      html.append("<div class=\"card\"><span>").append(escaped(card.label())).append("</span><b>");
+    html.append("<div class=\"cards\">\n");
+    for (Card card : cards) {
+      html.append(card.alarm() ? "<div class=\"card alarm\"><span>" : "<div class=\"card\"><span>");
+      html.append(escaped(card.label())).append("</span><b>");
       html.append(escaped(card.figure())).append("</b>");
       if (card.taken() >= 0) {
         html.append("<div class=\"gauge\"><i style=\"width:").append(percent(card.taken()));
@@ -132,11 +193,13 @@ public record HtmlReport(
     if (section.isEmpty()) {
       return;
     }
-    html.append("<h2>").append(escaped(section.heading()));
+    html.append(section.half() ? "<section class=\"half\">\n<h2>" : "<section>\n<h2>");
+    html.append(escaped(section.heading()));
     html.append(ownerOnly ? " <em>(for the owner only)</em></h2>\n" : "</h2>\n");
     html.append(section.html());
     section
         .captions()
         .forEach(text -> html.append("<p class=\"note\">").append(escaped(text)).append("</p>\n"));
+    html.append("</section>\n");
   }
 }

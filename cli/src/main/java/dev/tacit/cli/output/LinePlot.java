@@ -27,12 +27,25 @@ public record LinePlot(String title, String across, String up, List<Series> seri
    */
   private static final double ROOM = 4;
 
-  /** One curve. */
-  public record Series(String label, boolean dashed, List<Point> points) {
+  /**
+   * One curve.
+   *
+   * @param band what lies around it, drawn as a shade; empty for none
+   */
+  public record Series(String label, boolean dashed, List<Point> points, List<Band> band) {
+    public Series(String label, boolean dashed, List<Point> points) {
+      this(label, dashed, points, List.of());
+    }
+
     private double largest() {
-      return points.stream().mapToDouble(Point::y).max().orElse(0);
+      return Math.max(
+          points.stream().mapToDouble(Point::y).max().orElse(0),
+          band.stream().mapToDouble(Band::high).max().orElse(0));
     }
   }
+
+  /** From where to where at one place. */
+  public record Band(double x, double low, double high) {}
 
   /** One point of a curve; positive. */
   public record Point(double x, double y) {}
@@ -69,6 +82,7 @@ public record LinePlot(String title, String across, String up, List<Series> seri
     html.append("\"/></clipPath>\n");
     grid(html, frame);
     for (int index = 0; index < series.size(); index++) {
+      shade(html, frame, index);
       line(html, frame, index);
     }
     html.append("</svg>\n<ul class=\"legend\">\n");
@@ -99,6 +113,10 @@ public record LinePlot(String title, String across, String up, List<Series> seri
         toX = Math.max(toX, point.x());
         low = Math.min(low, point.y());
         high = Math.max(high, point.y());
+      }
+      for (Band band : one.band()) {
+        low = Math.min(low, band.low());
+        high = Math.max(high, band.high());
       }
     }
     high = most > 0 ? Math.min(high, ROOM * most) : high;
@@ -151,6 +169,22 @@ public record LinePlot(String title, String across, String up, List<Series> seri
             x,
             y,
             escaped(text)));
+  }
+
+  /** Forth along the upper ends and back along the lower ones. */
+  private void shade(StringBuilder html, Frame frame, int index) {
+    List<Band> band = series.get(index).band();
+    if (band.isEmpty()) {
+      return;
+    }
+    html.append("<polygon class=\"band f").append(index % COLOURS).append("\" clip-path=\"url(#");
+    html.append(plot()).append(")\" points=\"");
+    for (int k = 0; k < 2 * band.size(); k++) {
+      Band one = band.get(k < band.size() ? k : 2 * band.size() - 1 - k);
+      double y = k < band.size() ? one.high() : one.low();
+      html.append(String.format(Locale.ROOT, "%.2f,%.2f ", frame.x(one.x()), frame.y(y)));
+    }
+    html.append("\"/>\n");
   }
 
   private void line(StringBuilder html, Frame frame, int index) {

@@ -36,6 +36,20 @@ public record UnitSquare(
     this(title, across, up, points, marked, true, List.of());
   }
 
+  /**
+   * The area under a curve from the left edge on, by trapezoids; before its first point it is
+   * level.
+   */
+  public static double area(List<LinePlot.Point> points) {
+    double area = points.isEmpty() ? 0 : points.get(0).x() * points.get(0).y();
+    for (int k = 1; k < points.size(); k++) {
+      LinePlot.Point from = points.get(k - 1);
+      LinePlot.Point to = points.get(k);
+      area += Math.abs(to.x() - from.x()) * (from.y() + to.y()) / 2;
+    }
+    return area;
+  }
+
   public String html() {
     StringBuilder html = new StringBuilder();
     html.append("<figure><svg class=\"chart square\" role=\"img\" viewBox=\"0 0 ");

@@ -6,9 +6,13 @@ import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.measure.Estimate;
+import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.PublishedFigures;
+import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.run.Run;
+import dev.tacit.learn.run.RunFigures;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
@@ -23,7 +27,14 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
   Lead lead() {
     List<Card> cards = new ArrayList<>();
     report.certified().ifPresent(proved -> cards.add(promise(proved)));
-    report.first().plan().claim().ifPresent(claim -> cards.add(claimed(claim)));
+    report
+        .first()
+        .plan()
+        .claim()
+        .ifPresent(
+            claim ->
+                cards.add(
+                    report.excess().isPresent() ? claimed(claim).alarming() : claimed(claim)));
     if (!report.repeated()) {
       report.first().published().ifPresent(figures -> cards.addAll(published(figures)));
     }
@@ -48,16 +59,80 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
         GuaranteeText.inWords(proved),
         String.format(
             Locale.ROOT,
-            "delta %.3g, %s",
+            "delta %.3g, %s%s",
             proved.delta(),
-            report.recipe().promise().relation(proved.neighbours())));
+            report.recipe().promise().relation(proved.neighbours()),
+            releases()));
+  }
+
+  /** What was told for it; where a secret draw decides how much, nothing is said. */
+  private String releases() {
+    Run first = report.first();
+    return first.plan().hasSecretLength()
+        ? ""
+        : first
+            .certified()
+            .map(done -> String.format(Locale.ROOT, "; %,d releases", done.releases()))
+            .orElse("");
+  }
+
+  /** What the rows themselves say, for their owner: this model, guessing, and no privacy. */
+  List<Card> ownerCards() {
+    List<Card> cards = new ArrayList<>();
+    RunFigures figures = report.first().figures();
+    if (report.repeated()) {
+      return cards;
+    }
+    Double error = figures.of(Measure.TEST_ERROR);
+    if (error != null) {
+      cards.add(
+          new Card(
+              "wrong answers on the test rows",
+              percent(error),
+              report
+                  .first()
+                  .quality()
+                  .flatMap(Quality::confusion)
+                  .map(table -> "guessing has " + percent(table.majorityError()))
+                  .orElse("")));
+    }
+    cards.addAll(without(error, figures.of(Measure.NON_PRIVATE_TEST_ERROR)));
+    Double fit = figures.of(Measure.TEST_R2);
+    if (fit != null) {
+      cards.add(
+          new Card(
+              "R2 on the test rows",
+              String.format(Locale.ROOT, "%.3f", fit),
+              "guessing the mean has 0"
+                  + Optional.ofNullable(figures.of(Measure.NON_PRIVATE_TEST_R2))
+                      .map(other -> String.format(Locale.ROOT, "; without privacy %.3f", other))
+                      .orElse("")));
+    }
+    return cards;
+  }
+
+  /** A reference has no threshold of its own: beside another one there is nothing to compare. */
+  private List<Card> without(Double own, Double other) {
+    if (own == null || other == null) {
+      return List.of();
+    }
+    String cost = String.format(Locale.ROOT, "privacy costs %.2f points here", 100 * (own - other));
+    return List.of(
+        new Card(
+            "wrong answers without privacy",
+            percent(other),
+            evenOdds() ? cost : "at even odds; this model has another threshold"));
   }
 
   private static Card claimed(PaperClaim claim) {
     return new Card(
         "the paper claims",
         String.format(Locale.ROOT, "epsilon %.6g", claim.epsilon()),
-        "holds: " + claim.holds().label() + "; " + claim.why());
+        String.format(
+            Locale.ROOT,
+            "delta %.3g; holds: %s (see below)",
+            claim.delta(),
+            claim.holds().label()));
   }
 
   private List<Card> published(PublishedFigures published) {
@@ -86,7 +161,7 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
     boolean two = report.classes().size() == 2;
     cards.add(
         new Card(
-            "wrong answers, published",
+            evenOdds() ? "wrong answers, published" : "wrong answers at even odds, published",
             percent(figures.error().value()),
             String.format(
                 Locale.ROOT,
@@ -108,6 +183,11 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
                             auc.low(),
                             auc.high()))));
     return cards;
+  }
+
+  /** Published errors are at even odds, whatever threshold was chosen. */
+  private boolean evenOdds() {
+    return report.first().answering().fitted().threshold().isEmpty();
   }
 
   private static String percent(double share) {

@@ -20,17 +20,58 @@ final class PublishedPictures {
    * All of them.
    *
    * @param shift log-odds that class weights added in training
+   * @param above the probability above which the model says positive
    */
-  static List<Section> of(TestFigures figures, double shift) {
+  static List<Section> of(TestFigures figures, double shift, double above) {
     List<Section> pictures = new ArrayList<>();
-    figures.auc().ifPresent(auc -> pictures.add(curve(figures, auc)));
+    figures
+        .auc()
+        .ifPresent(
+            auc -> {
+              pictures.add(curve(figures, auc));
+              pictures.add(precisionRecall(figures));
+            });
     pictures.add(calibration(figures));
     pictures.add(
-        ThresholdTable.published(figures, shift)
+        ThresholdTable.published(figures, shift, above)
             .section(
-                OF_TEST + "other thresholds",
+                OF_TEST + "who is called what, by threshold",
                 "Of every thousand people like the test records, from the noised counts."));
     return pictures;
+  }
+
+  /** From the same counts: how many of those above a cut are positive. */
+  private static Section precisionRecall(TestFigures figures) {
+    double positives = figures.positives().value();
+    List<LinePlot.Point> points = new ArrayList<>();
+    for (TestFigures.RocPoint cut : figures.curve()) {
+      double found = positives * cut.truePositives();
+      double called = found + (1 - positives) * cut.falsePositives();
+      if (called > 0) {
+        points.add(new LinePlot.Point(cut.truePositives(), found / called));
+      }
+    }
+    points.add(new LinePlot.Point(1, positives));
+    UnitSquare square =
+        new UnitSquare(
+            "precision against recall, as published",
+            "recall: share of positives that are found",
+            "precision: share of the found that are positive",
+            points,
+            true,
+            false,
+            List.of());
+    return new Section(
+            OF_TEST + "precision and recall",
+            square.html(),
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "Area under the curve %.3f; guessing has %.3f. Noise in the counts bends it,"
+                        + " most where few are found.",
+                    UnitSquare.area(points),
+                    positives)))
+        .beside();
   }
 
   private static Section curve(TestFigures figures, Estimate auc) {
@@ -48,15 +89,16 @@ final class PublishedPictures {
             points,
             true);
     return new Section(
-        OF_TEST + "receiver operating curve",
-        square.html(),
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
-                auc.value(),
-                auc.low(),
-                auc.high())));
+            OF_TEST + "receiver operating curve",
+            square.html(),
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
+                    auc.value(),
+                    auc.low(),
+                    auc.high())))
+        .beside();
   }
 
   private static Section calibration(TestFigures figures) {
@@ -79,8 +121,9 @@ final class PublishedPictures {
             true,
             ranges);
     return new Section(
-        OF_TEST + "calibration",
-        square.html(),
-        List.of("On the dashed line probabilities are frequencies; bars are 95 % intervals."));
+            OF_TEST + "calibration",
+            square.html(),
+            List.of("On the dashed line probabilities are frequencies; bars are 95 % intervals."))
+        .beside();
   }
 }

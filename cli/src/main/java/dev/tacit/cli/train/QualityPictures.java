@@ -29,7 +29,9 @@ public final class QualityPictures {
             scores ->
                 pictures.add(
                     ThresholdTable.exact(scores, answering)
-                        .section("Other thresholds, test rows", "Numbers of test rows.")));
+                        .section(
+                            "Who is called what, by threshold, test rows",
+                            "Numbers of test rows.")));
     return pictures;
   }
 
@@ -55,7 +57,8 @@ public final class QualityPictures {
             false);
     String auc =
         String.format(Locale.ROOT, "Area under the curve: %.4f.", scores.auc().getAsDouble());
-    return List.of(new Section(heading, square.html(), List.of(auc)), precisionRecall(scores));
+    return List.of(
+        new Section(heading, square.html(), List.of(auc)).beside(), precisionRecall(scores));
   }
 
   private static Section precisionRecall(Scores scores) {
@@ -75,7 +78,9 @@ public final class QualityPictures {
             false,
             false,
             List.of());
-    return new Section("Precision and recall, test rows", square.html(), List.of());
+    String area =
+        String.format(Locale.ROOT, "Area under the curve: %.4f.", UnitSquare.area(points));
+    return new Section("Precision and recall, test rows", square.html(), List.of(area)).beside();
   }
 
   private static Section reliability(Reliability known) {
@@ -91,10 +96,11 @@ public final class QualityPictures {
             points,
             true);
     return new Section(
-        "Calibration, test rows",
-        square.html(),
-        List.of(
-            "Each dot is one of 15 bins of equal width; on the dashed line probabilities are"
-                + " frequencies."));
+            "Calibration, test rows",
+            square.html(),
+            List.of(
+                "Each dot is one of 15 bins of equal width; on the dashed line probabilities are"
+                    + " frequencies."))
+        .beside();
   }
 }

@@ -5,6 +5,8 @@ import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.run.LossTrace;
+import dev.tacit.learn.run.RoundPaths;
+import dev.tacit.learn.run.RoundRange;
 import dev.tacit.learn.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What happened from round to round between agents. All series come from released models, except
- * average loss and test error, which are computed on the rows and are for the owner only.
+ * What happened from round to round. All series come from released models, except average loss and
+ * test error, which are computed on the rows and are for the owner only.
+ *
+ * @param paths the same of every owner's model: the least, the middle and the most
  */
-record Rounds(Map<String, List<Double>> series) {
-  static final Rounds NONE = new Rounds(Map.of());
+record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> paths) {
+  static final Rounds NONE = new Rounds(Map.of(), Map.of());
 
   private static final Map<String, String> WORDS =
       Map.of(
@@ -25,13 +29,19 @@ record Rounds(Map<String, List<Double>> series) {
           LossTrace.AVERAGE_LOSS, "average training loss",
           LossTrace.AVERAGE_TEST_ERROR, "average test error");
 
+  /** What a path says that is drawn in place of a series. */
+  private static final Map<String, String> SHOWN_BY =
+      Map.of(
+          RoundTrace.DISAGREEMENT, RoundPaths.APART,
+          RoundTrace.DUAL_RESIDUAL, RoundPaths.MOVED);
+
   static Rounds of(Recipe recipe, Run run) {
-    if (!recipe.exchangesModels()) {
-      return NONE;
+    Map<String, List<Double>> series = new TreeMap<>();
+    if (recipe.exchangesModels()) {
+      series.putAll(run.outcome().series());
+      series.putAll(run.ownerTrace());
     }
-    Map<String, List<Double>> series = new TreeMap<>(run.outcome().series());
-    series.putAll(run.ownerTrace());
-    return new Rounds(series);
+    return new Rounds(series, run.seen().ranges());
   }
 
   boolean isEmpty() {
@@ -49,9 +59,13 @@ record Rounds(Map<String, List<Double>> series) {
   /** Series by round, drawn one by one: their scales have nothing in common. */
   List<Section> pictures(boolean ownerOnly) {
     List<Section> pictures = new ArrayList<>();
+    if (!ownerOnly) {
+      pictures.addAll(RoundPictures.of(paths));
+    }
     series.forEach(
         (name, values) -> {
-          if (isOwnerOnly(name) == ownerOnly) {
+          boolean drawn = paths.containsKey(SHOWN_BY.getOrDefault(name, ""));
+          if (isOwnerOnly(name) == ownerOnly && !drawn) {
             pictures.add(picture(name, values));
           }
         });
@@ -67,6 +81,6 @@ record Rounds(Map<String, List<Double>> series) {
     LinePlot plot =
         new LinePlot(
             words + " by round", "round", "", List.of(new LinePlot.Series(words, false, points)));
-    return new Section("Rounds: " + words, plot.html(), List.of());
+    return new Section("Rounds: " + words, plot.html(), List.of()).beside();
   }
 }

@@ -53,13 +53,11 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
   }
 
   /** From published counts: of every thousand people like the test records. */
-  static ThresholdTable published(TestFigures figures, double shift) {
+  static ThresholdTable published(TestFigures figures, double shift, double above) {
     List<Row> rows = new ArrayList<>();
     double positives = SHOWN_RECORDS * figures.positives().value();
     double negatives = SHOWN_RECORDS - positives;
-    int chosen = 0;
     for (TestFigures.RocPoint point : figures.curve()) {
-      chosen += point.logOdds() >= 0 ? 1 : 0;
       rows.add(
           new Row(
               TestFigures.logistic(point.logOdds() - shift),
@@ -68,7 +66,16 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
               negatives * point.falsePositives(),
               negatives * (1 - point.falsePositives())));
     }
-    return new ThresholdTable("published-thresholds", rows, Math.max(0, chosen - 1));
+    return new ThresholdTable("published-thresholds", rows, nearest(rows, above));
+  }
+
+  private static int nearest(List<Row> rows, double probability) {
+    int nearest = 0;
+    for (int k = 1; k < rows.size(); k++) {
+      double far = Math.abs(rows.get(k).probability() - probability);
+      nearest = far < Math.abs(rows.get(nearest).probability() - probability) ? k : nearest;
+    }
+    return nearest;
   }
 
   Section section(String heading, String caption) {
@@ -78,7 +85,8 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
     StringBuilder html = new StringBuilder();
     html.append("<label class=\"slide\">threshold <input type=\"range\" min=\"0\" max=\"");
     html.append(rows.size() - 1).append("\" value=\"").append(chosen).append("\" data-table=\"");
-    html.append(id).append("\"></label>\n<div class=\"scroll\"><table id=\"").append(id);
+    html.append(id).append("\"></label>\n").append(confusion());
+    html.append("<div class=\"scroll\"><table id=\"").append(id);
     html.append("\"><thead><tr><th>positive above</th><th>found</th><th>missed</th>");
     html.append("<th>false alarms</th><th>rightly not</th><th>precision</th><th>recall</th>");
     html.append("<th>error</th></tr></thead><tbody>\n");
@@ -96,6 +104,18 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
     }
     return new Section(
         heading, html.append("</tbody></table></div>\n").toString(), List.of(caption));
+  }
+
+  /** Where scripts run: the chosen row as the table that people know. */
+  private static String confusion() {
+    return """
+    <table class="confusion"><thead><tr><th></th><th>called positive</th>\
+    <th>called negative</th></tr></thead><tbody>
+    <tr><th>positive</th><td class="n right" data-from="1"></td>\
+    <td class="n" data-from="2"></td></tr>
+    <tr><th>negative</th><td class="n" data-from="3"></td>\
+    <td class="n right" data-from="4"></td></tr></tbody></table>
+    """;
   }
 
   private static void cell(StringBuilder html, String form, double value) {

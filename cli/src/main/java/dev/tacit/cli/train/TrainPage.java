@@ -3,8 +3,7 @@ package dev.tacit.cli.train;
 import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
-import dev.tacit.dp.account.Guarantee;
-import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.TestFigures;
@@ -49,6 +48,7 @@ public record TrainPage(
         title,
         new HtmlReport.Notice(notice, alarm),
         new FirstScreen(report, budget).lead(),
+        forOwner ? new FirstScreen(report, budget).ownerCards() : List.of(),
         sections(),
         forOwner ? ownerSections() : List.of());
   }
@@ -59,13 +59,16 @@ public record TrainPage(
     summary.putAll(TrainText.of(report));
     List<Section> sections = new ArrayList<>();
     sections.add(Section.table("Guarantee", summary));
-    sections.add(Section.table("Guarantee of each owner", agents(first)));
+    sections.add(OwnersTable.of(first));
     if (!report.repeated()) {
       first
           .published()
           .filter(TestFigures.class::isInstance)
           .map(TestFigures.class::cast)
-          .ifPresent(figures -> sections.addAll(PublishedPictures.of(figures, shift(first))));
+          .ifPresent(
+              figures ->
+                  sections.addAll(
+                      PublishedPictures.of(figures, shift(first), above(first.answering()))));
       first.certified().ifPresent(certified -> sections.addAll(CostPictures.of(certified)));
     }
     sections.addAll(report.pictures());
@@ -81,6 +84,11 @@ public record TrainPage(
   private static double shift(Run run) {
     List<Double> weights = run.answering().fitted().classWeights();
     return weights.size() == 2 ? Math.log(weights.get(1) / weights.get(0)) : 0;
+  }
+
+  /** Above which probability the model says positive. */
+  private static double above(Answering answering) {
+    return answering.probability(answering.cut());
   }
 
   private static Map<String, String> provenance(Provenance made) {
@@ -148,23 +156,6 @@ public record TrainPage(
     Map<String, String> rows = new LinkedHashMap<>();
     for (int agent = 0; agent < run.agentTestErrors().size(); agent++) {
       rows.put("agent " + agent, TrainText.rounded(run.agentTestErrors().get(agent)));
-    }
-    return rows;
-  }
-
-  private static Map<String, String> agents(Run run) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    List<Guarantee> each = run.certified().map(Certified::agents).orElse(List.of());
-    for (int agent = 0; each.size() > 1 && agent < each.size(); agent++) {
-      Guarantee own = each.get(agent);
-      rows.put(
-          "agent " + agent,
-          String.format(
-              Locale.ROOT,
-              "%s, delta %.3g (%s)",
-              GuaranteeText.inWords(own),
-              own.delta(),
-              own.currency()));
     }
     return rows;
   }

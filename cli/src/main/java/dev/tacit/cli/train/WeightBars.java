@@ -11,48 +11,103 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The strongest weights of a model, as numbers and bars. */
+/** The strongest weights of a model, with what noise gives them at most, as numbers and bars. */
 final class WeightBars {
   private static final int SHOWN = 16;
+  private static final int WIDTH = 240;
+  private static final int HEIGHT = 16;
 
   private WeightBars() {}
 
-  private record Named(String name, double weight) {}
+  /** One weight and the deviation that noise gives it; negative where nobody knows. */
+  private record Named(String name, double weight, double noise) {
+    private double reach() {
+      return Math.abs(weight) + Math.max(0, noise);
+    }
+  }
 
   static Section of(Run run, FeatureSpace space, List<String> classes) {
-    List<Named> strongest = strongest(run, space, classes);
-    double most = strongest.stream().mapToDouble(one -> Math.abs(one.weight())).max().orElse(0);
-    StringBuilder html = new StringBuilder("<table>\n");
+    Optional<Vec> noise = run.seen().weightNoise();
+    List<Named> strongest = strongest(run, noise, space, classes);
+    double most = strongest.stream().mapToDouble(Named::reach).max().orElse(0);
+    StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr><th>feature");
+    html.append("</th><th>weight</th>").append(noise.isPresent() ? "<th>noise, at most</th>" : "");
+    html.append("<th></th></tr></thead><tbody>\n");
     for (Named one : strongest) {
-      double share = most > 0 ? Math.abs(one.weight()) / most : 0;
       html.append("<tr><th>").append(escaped(one.name())).append("</th><td class=\"n\">");
-      html.append(String.format(Locale.ROOT, "%+.4f", one.weight()));
-      html.append("</td>").append(bar(one.weight() < 0 ? share : 0, "minus"));
-      html.append(bar(one.weight() > 0 ? share : 0, "plus")).append("</tr>\n");
+      html.append(String.format(Locale.ROOT, "%+.4f", one.weight())).append("</td>");
+      if (noise.isPresent()) {
+        html.append(String.format(Locale.ROOT, "<td class=\"n\">\u00b1 %.4f</td>", one.noise()));
+      }
+      html.append("<td class=\"bar\">")
+          .append(bar(one, most > 0 ? most : 1))
+          .append("</td></tr>\n");
     }
     return new Section(
         "Strongest weights",
-        html.append("</table>\n").toString(),
-        List.of("Of features within their public bounds; their noise is part of them."));
+        html.append("</tbody></table></div>\n").toString(),
+        List.of(caption(noise.isPresent())));
   }
 
-  private static String bar(double share, String sign) {
-    return String.format(
-        Locale.ROOT,
-        "<td class=\"bar\"><i class=\"%s\" style=\"width:%.0f%%\"></i></td>",
-        sign,
-        100 * share);
+  private static String caption(boolean known) {
+    return "Of features within their public bounds; their noise is part of them. "
+        + (known
+            ? "The whisker is one standard deviation of what the noise of the rounds adds to a"
+                + " weight if nothing but the ridge pulls it back, computed from public noise"
+                + " scales and the released metric. The rows pull it back too, so it is mostly"
+                + " less. Noise of the metric, and what other people's records would have given,"
+                + " are not in it."
+            : "How much that is, is not known here: only runs of metric-admm work it out, while"
+                + " they run.");
   }
 
-  private static List<Named> strongest(Run run, FeatureSpace space, List<String> classes) {
+  /** From zero in the middle to the weight, and a whisker around its end. */
+  private static String bar(Named one, double most) {
+    double half = WIDTH / 2.0;
+    double end = half + one.weight() / most * half;
+    StringBuilder svg = new StringBuilder();
+    svg.append("<svg class=\"weight\" viewBox=\"0 0 ").append(WIDTH).append(' ').append(HEIGHT);
+    svg.append("\" aria-hidden=\"true\">");
+    svg.append(
+        String.format(
+            Locale.ROOT,
+            "<rect class=\"%s\" x=\"%.1f\" y=\"3\" width=\"%.1f\" height=\"10\"/>",
+            one.weight() < 0 ? "f1" : "f0",
+            Math.min(half, end),
+            Math.abs(end - half)));
+    if (one.noise() > 0) {
+      double far = one.noise() / most * half;
+      svg.append(
+          String.format(
+              Locale.ROOT,
+              "<path class=\"spread\" d=\"M%.1f 8H%.1fM%.1f 4V12M%.1f 4V12\"/>",
+              end - far,
+              end + far,
+              end - far,
+              end + far));
+    }
+    return svg.append("<path class=\"frame\" d=\"M")
+        .append(half)
+        .append(" 0V16\"/></svg>")
+        .toString();
+  }
+
+  private static List<Named> strongest(
+      Run run, Optional<Vec> noise, FeatureSpace space, List<String> classes) {
     List<Named> named = new ArrayList<>();
     List<LinearModel> outputs = run.answering().outputs();
     for (int k = 0; k < outputs.size(); k++) {
       Vec weights = outputs.get(k).weights();
       String of = outputs.size() > 1 ? " for " + classes.get(k) : "";
       for (int j = 0; j < weights.dimension(); j++) {
-        named.add(new Named(space.names().get(j) + of, weights.get(j)));
+        int place = k * weights.dimension() + j;
+        named.add(
+            new Named(
+                space.names().get(j) + of,
+                weights.get(j),
+                noise.map(all -> all.get(place)).orElse(-1.0)));
       }
     }
     named.sort(Comparator.comparingDouble(one -> -Math.abs(one.weight())));

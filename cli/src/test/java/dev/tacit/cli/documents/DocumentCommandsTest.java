@@ -34,6 +34,8 @@ class DocumentCommandsTest {
     CANNOT_RUN.put("--federation", "needs other parties at the same time");
     CANNOT_RUN.put("DATA_DIR", "needs data sets that are not shipped");
     CANNOT_RUN.put("a9a.gz", "needs a data set that is not shipped");
+    CANNOT_RUN.put("postgresql://", "needs a server");
+    CANNOT_RUN.put("onnxruntime-", "needs a jar that is not shipped; OnnxExportTest runs it");
   }
 
   /** Fresh in every run. */
@@ -137,6 +139,22 @@ class DocumentCommandsTest {
         .forEach(
             (name, verb) ->
                 assertThat(verb.getCommandSpec().optionsMap()).as(name).containsKey("--json"));
+  }
+
+  /** docs/schemas: one for every verb, listed on its page. */
+  @Test
+  void everyVerbHasASchema() throws IOException {
+    Path schemas = ROOT.resolve("docs").resolve("schemas");
+    String listed = Files.readString(schemas.resolve("README.md"));
+    Set<String> verbs = new TreeSet<>(Verbs.leaves().keySet());
+    assertThat(verbs).hasSizeGreaterThan(20);
+    // Its answers are being given another shape.
+    verbs.remove("tacit audit");
+    for (String name : verbs) {
+      String file = name.replaceFirst("^tacit ", "").replace(' ', '-') + ".json";
+      assertThat(schemas.resolve(file)).as(name).isRegularFile();
+      assertThat(listed).as(name).contains("(" + file + ")");
+    }
   }
 
   @Test

@@ -5,5 +5,7 @@ public enum Look {
   /** Training without noise on the same rows, to compare with. */
   REFERENCE,
   /** Loss and error of the agents' models in every round. */
-  ROUNDS
+  ROUNDS,
+  /** Where the agents' models were in every round, from what was released. */
+  PATHS
 }

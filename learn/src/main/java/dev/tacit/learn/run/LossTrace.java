@@ -42,8 +42,14 @@ public final class LossTrace implements Progress {
   }
 
   @Override
+  public boolean watches() {
+    return true;
+  }
+
+  @Override
   public void released(List<ReleasedModel> released) {
-    if (rows.task().hasManyClasses()) {
+    // One owner has as many rounds as passes would be made for this; its pages show the path.
+    if (rows.task().hasManyClasses() || released.size() == 1) {
       next.released(released);
       return;
     }

@@ -39,6 +39,8 @@ import java.util.Set;
  * @param rows public number of training records, empty ones included
  * @param agentTestErrors test error of each agent's own model, where they differ
  * @param ownerTrace figures of the agents' models by round; empty unless asked for
+ * @param seen where these models were by round, from what was released: for everybody; empty unless
+ *     asked for
  */
 public record Run(
     Trained trained,
@@ -47,7 +49,8 @@ public record Run(
     Optional<Quality> quality,
     int rows,
     List<Double> agentTestErrors,
-    Map<String, List<Double>> ownerTrace) {
+    Map<String, List<Double>> ownerTrace,
+    SeenRounds seen) {
 
   /** Trains once and measures what costs little. */
   public static Run of(Booking booking, RunRows rows, Bookkeeping books, Progress progress) {
@@ -58,7 +61,9 @@ public record Run(
   public static Run of(
       Booking booking, RunRows rows, Bookkeeping books, Set<Look> looks, Progress progress) {
     LossTrace trace = new LossTrace(booking, rows, progress);
-    Trained trained = Trained.of(booking, books, looks.contains(Look.ROUNDS) ? trace : progress);
+    Progress watched = looks.contains(Look.ROUNDS) ? trace : progress;
+    RoundPaths paths = new RoundPaths(watched);
+    Trained trained = Trained.of(booking, books, looks.contains(Look.PATHS) ? paths : watched);
     Outcome outcome = trained.outcome();
     Answering answering = trained.answering(rows.task());
     Optional<Quality> quality = rows.testQuality(answering);
@@ -77,7 +82,8 @@ public record Run(
         quality,
         rows.records().training(),
         agentErrors,
-        trace.series());
+        trace.series(),
+        paths.seen(outcome));
   }
 
   /** The scores of test rows of two classes. */

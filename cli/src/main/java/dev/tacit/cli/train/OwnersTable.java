@@ -1,0 +1,39 @@
+package dev.tacit.cli.train;
+
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
+import dev.tacit.admm.run.Setup;
+import dev.tacit.cli.output.HtmlReport.Section;
+import dev.tacit.dp.account.Guarantee;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.run.Run;
+import java.util.List;
+import java.util.Locale;
+
+/** What each of several owners is promised, from public sizes and receipts. */
+final class OwnersTable {
+  private OwnersTable() {}
+
+  static Section of(Run run) {
+    List<Guarantee> each = run.certified().map(Certified::agents).orElse(List.of());
+    if (each.size() < 2) {
+      return new Section("Guarantee of each owner", "", List.of());
+    }
+    Setup setup = run.trained().booking().setup();
+    StringBuilder html = new StringBuilder();
+    html.append("<div class=\"scroll\"><table><thead><tr><th>owner</th><th>records</th>");
+    html.append("<th>certified</th><th>delta</th><th>accountant</th></tr></thead><tbody>\n");
+    for (int agent = 0; agent < each.size(); agent++) {
+      Guarantee own = each.get(agent);
+      html.append("<tr><th>agent ").append(agent).append("</th><td class=\"n\">");
+      html.append(String.format(Locale.ROOT, "%,d", setup.size(agent).divisor()));
+      html.append("</td><td>").append(escaped(GuaranteeText.inWords(own))).append("</td><td>");
+      html.append(String.format(Locale.ROOT, "%.3g", own.delta())).append("</td><td>");
+      html.append(escaped(own.currency())).append("</td></tr>\n");
+    }
+    return new Section(
+        "Guarantee of each owner",
+        html.append("</tbody></table></div>\n").toString(),
+        List.of("Records are the public numbers that the noise was made for."));
+  }
+}
