@@ -2,6 +2,8 @@
 
 The file travels in the jar: submit with --jars tacit-spark.jar --py-files tacit-spark.jar.
 """
+import sys
+
 from pyspark import SparkContext
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.ml.param.shared import (
@@ -94,6 +96,18 @@ class _DpEstimator(JavaEstimator, _DpParams, HasFeaturesCol, HasLabelCol, HasPre
                 if self._java_obj.hasDefault(java):
                     value = self._java_obj.getOrDefault(java)
                     self._setDefault(**{param.name: value})
+
+    def _fit(self, dataset):
+        frame = sys._getframe()
+        while frame is not None:
+            if frame.f_globals.get("__name__") == "pyspark.ml.tuning":
+                raise ValueError(
+                    "a search of pyspark.ml.tuning is not allowed: each of its fits would be a"
+                    " release that nobody pays for. Fit each candidate with a runId of its own, or"
+                    " use CrossValidator with foldCol on the JVM."
+                )
+            frame = frame.f_back
+        return super()._fit(dataset)
 
     def setParams(self, **params):
         """Sets parameters by their names, for example setParams(epsilon=1.0)."""

@@ -75,7 +75,7 @@ final class AskedTraining {
         Map.copyOf(settings),
         Optional.ofNullable(loss),
         Map.copyOf(classWeights),
-        Optional.ofNullable(threshold).map(rule -> ThresholdRule.parse("--threshold", rule)),
+        Optional.ofNullable(threshold).map(rule -> ThresholdRule.parse("threshold", rule)),
         Optional.ofNullable(regulariser),
         new TestSplit(Optional.ofNullable(holdout), Optional.ofNullable(trainRows), seed),
         Optional.ofNullable(ledger)

@@ -1,51 +1,29 @@
 package dev.tacit;
 
 import dev.tacit.data.DataException;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.store.LedgerFault;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
- * Failures as programs meet them: one exception, which names methods of the builder where the
- * layers below name options of the command line, the first user they had.
+ * Failures as programs meet them: one exception, which names methods of the builder. Most fields
+ * are called as their methods are; the others stand here.
  */
 final class BuilderWords {
-  private static final Pattern OPTION = Pattern.compile("--([a-z]+(?:-[a-z]+)*)");
-
   private static final Map<String, String> METHODS =
       Map.ofEntries(
-          Map.entry("epsilon", "epsilon"),
-          Map.entry("delta", "delta"),
-          Map.entry("neighbours", "neighbours"),
-          Map.entry("public-rows", "publicRows"),
-          Map.entry("algorithm", "algorithm"),
-          Map.entry("set", "set"),
-          Map.entry("loss", "loss"),
-          Map.entry("regulariser", "regulariser"),
-          Map.entry("agents", "agents"),
-          Map.entry("graph", "graph"),
-          Map.entry("split", "split"),
-          Map.entry("seed", "seed"),
-          Map.entry("holdout", "holdout"),
-          Map.entry("train-rows", "trainRows"),
-          Map.entry("test", "test"),
-          Map.entry("ledger", "ledger"),
-          Map.entry("dataset", "dataset"),
-          Map.entry("run", "run"),
-          Map.entry("key", "key"),
           Map.entry("schema", "Bounds.schema"),
           Map.entry("features", "Bounds.numbers"),
           Map.entry("attributes", "categories"),
-          Map.entry("row-bound", "rowNorm"),
-          Map.entry("positive-label", "labels"),
-          Map.entry("negative-label", "labels"),
+          Map.entry("rowBound", "rowNorm"),
+          Map.entry("positiveLabel", "labels"),
+          Map.entry("negativeLabel", "labels"),
           Map.entry("classes", "Bounds.classes"),
-          Map.entry("target-bounds", "Bounds.target"),
-          Map.entry("class-weights", "classWeight"),
-          Map.entry("threshold", "threshold"),
+          Map.entry("targetBounds", "Bounds.target"),
+          Map.entry("classWeights", "classWeight"),
           Map.entry("interval", "level"),
           Map.entry("model", "load"));
 
@@ -63,10 +41,11 @@ final class BuilderWords {
   /** A failure that the caller can do something about. */
   static Refused refused(RuntimeException failure) {
     if (Interruption.orInterrupted(failure) instanceof Refused refused) {
-      return refused.reworded(BuilderWords::of);
+      return refused.reworded(FieldNames.words(BuilderWords::method));
     }
     Kind kind = failure instanceof LedgerFault fault ? kind(fault.kind()) : Kind.DATA;
-    return new Refused(kind, of(String.valueOf(failure.getMessage())), failure);
+    String message = FieldNames.in(String.valueOf(failure.getMessage()), BuilderWords::method);
+    return new Refused(kind, message, failure);
   }
 
   private static Kind kind(LedgerFault.Kind kind) {
@@ -77,19 +56,7 @@ final class BuilderWords {
     };
   }
 
-  /** Options as methods; commands in quotation marks stay commands. */
-  static String of(String message) {
-    String[] pieces = message.split("'", -1);
-    for (int at = 0; at < pieces.length; at++) {
-      boolean command = pieces[at].startsWith("tacit ");
-      pieces[at] = command ? pieces[at] : methods(pieces[at]);
-    }
-    return String.join("'", pieces);
-  }
-
-  private static String methods(String text) {
-    return OPTION
-        .matcher(text)
-        .replaceAll(found -> METHODS.getOrDefault(found.group(1), "--" + found.group(1)));
+  private static String method(String field) {
+    return METHODS.getOrDefault(field, field);
   }
 }

@@ -179,7 +179,7 @@ public final class TrainedModel {
     return BuilderWords.with(
         () ->
             new TrainedModel(
-                model.withThreshold(ThresholdRule.parse("--threshold", rule)), ownerReport));
+                model.withThreshold(ThresholdRule.parse("threshold", rule)), ownerReport));
   }
 
   /**

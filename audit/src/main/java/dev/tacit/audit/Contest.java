@@ -46,10 +46,10 @@ public final class Contest implements Game {
     Booking other = plans.of(pair.other());
     if (!one.setup().equals(other.setup())) {
       throw Refused.data(
-          "--neighbour",
+          "neighbour",
           other.setup().rows() + " records",
-          "as many as --data has, " + one.setup().rows(),
-          "Replace-one neighbours differ in one record; use --neighbours add-remove for one more.");
+          "as many as `data` has, " + one.setup().rows(),
+          "Replace-one neighbours differ in one record; use `neighbours` add-remove for one more.");
     }
     return new Contest(one, other, pair);
   }

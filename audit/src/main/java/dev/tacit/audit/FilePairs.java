@@ -46,11 +46,11 @@ public final class FilePairs {
                 : one.count() == other.count() && differingPlaces(one, other) <= 1;
     if (!alike) {
       throw Refused.data(
-          "--neighbour",
+          "neighbour",
           "a table that differs in more",
-          "the table of --data with one "
+          "the table of `data` with one "
               + (promise.unit().isPresent() ? "person" : "record")
-              + " replaced, added or removed, as --neighbours says",
+              + " replaced, added or removed, as `neighbours` says",
           "Of other tables nothing is promised.");
     }
   }

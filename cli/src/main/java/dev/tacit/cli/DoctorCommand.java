@@ -21,13 +21,16 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Looks at the machine before somebody trains on it. */
 @Command(
     name = "doctor",
     description = {
-      "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger and",
+      "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger"
+          + " and",
       "its key. Changes nothing. Exit code 3 if something would not work."
     },
     footerHeading = "%nExample%n",
@@ -45,6 +48,7 @@ final class DoctorCommand implements Runnable {
   private String ledger;
 
   @Mixin private AnswerOption answer;
+  @Spec private CommandSpec spec;
 
   /** How something stands. */
   private enum Verdict {
@@ -148,7 +152,12 @@ final class DoctorCommand implements Runnable {
   }
 
   private static Finding drivers() {
-    boolean duckdb = Drivers.know("jdbc:duckdb:");
+    boolean duckdb;
+    try {
+      duckdb = Drivers.know("jdbc:duckdb:");
+    } catch (Refused e) {
+      return new Finding("drivers", Verdict.FAILS, e.getMessage());
+    }
     return new Finding(
         "drivers",
         duckdb ? Verdict.OK : Verdict.NOTE,
@@ -176,7 +185,7 @@ final class DoctorCommand implements Runnable {
                   + " of them open"
                   + (unfinished == 0 ? "" : " ('tacit ledger release' gives one up)")));
     } catch (LedgerFault | Refused e) {
-      findings.add(new Finding("ledger", Verdict.FAILS, String.valueOf(e.getMessage())));
+      findings.add(new Finding("ledger", Verdict.FAILS, new OptionWords(spec.commandLine()).of(e)));
     }
     LedgerOption.file(ledger).ifPresent(file -> findings.add(key(Path.of(file + "-key"))));
     return findings;

@@ -71,10 +71,11 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
               + " same command and --debug (the trace holds no records of your data).";
       return tell(err, code, "internal error: " + why, join(plea, standing));
     }
+    String message = new OptionWords(command).of(why);
     if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
-      return tell(err, code, why.getMessage(), join(GRANT, standing));
+      return tell(err, code, message, join(GRANT, standing));
     }
-    return tell(err, code, why.getMessage(), standing);
+    return tell(err, code, message, standing);
   }
 
   /**

@@ -47,7 +47,8 @@ final class ReproduceCommand implements Runnable {
       paramLabel = "ID",
       description =
           "list: what there is; pages: pages and pictures from the results that are there; compare:"
-              + " these results beside an independent implementation's; all; or an experiment, or the beginning of several ids, such as scoreboard or xu.")
+              + " these results beside an independent implementation's; all; or an experiment, or"
+              + " the beginning of several ids, such as scoreboard or xu.")
   private String what;
 
   @Option(
@@ -58,6 +59,14 @@ final class ReproduceCommand implements Runnable {
 
   @Option(names = "--quick", description = "Fewer places and runs: a first look within minutes.")
   private boolean quick;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "1 to 64: how many runs at a time; single ones are too small for several processors."
+              + " Default: the processors of this machine.")
+  private Integer jobs;
 
   @Option(
       names = "--out",
@@ -93,10 +102,18 @@ final class ReproduceCommand implements Runnable {
           "--data is missing: experiments need a folder with the data sets. Give --data DIR; '"
               + "tacit reproduce list' says what is needed.");
     }
+    int atOnce = jobs == null ? Math.min(64, Runtime.getRuntime().availableProcessors()) : jobs;
+    if (atOnce < 1 || atOnce > 64) {
+      throw Refused.usage("--jobs", jobs, "1 to 64", "Leave it out to use all processors.");
+    }
     Scale scale = quick ? Scale.QUICK : Scale.FULL;
     String day = Stopwatch.timeOfDay().instant().toString().substring(0, 10);
     Reproduction runner =
-        new Reproduction(out, new DataFolder(data), "commit " + Checkout.commit() + ", " + day);
+        new Reproduction(
+            out,
+            new DataFolder(data),
+            "commit " + Checkout.commit() + ", " + day + ", " + atOnce + " at a time",
+            atOnce);
     List<Map<String, Object>> done = new ArrayList<>();
     for (Experiment experiment : experiments) {
       Results results = watched(runner, experiment, scale);
@@ -150,7 +167,7 @@ final class ReproduceCommand implements Runnable {
     if (answer.isJson()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("compared", found.compared().size());
-      json.put("fewRuns", found.few());
+      json.put("singleRuns", found.few());
       json.put("missing", found.missing());
       json.put("beyondTwo", found.beyond(2));
       json.put("beyondFour", found.beyond(4));

@@ -165,6 +165,9 @@ final class TrainCommand implements Runnable {
   private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
     ReadingProgress watcher = new ReadingProgress(progress, answer::warnOwner);
     List<DataOrigin> origins = data.origins();
+    if (recipe.promise().budget().isPresent()) {
+      origins.forEach(one -> one.caution().ifPresent(answer::warn));
+    }
     Supplier<SplitOptions.Tables> reading =
         () -> split.read(encoding, origins, recipe.promise(), watcher);
     return encoding instanceof Encoding.Libsvm

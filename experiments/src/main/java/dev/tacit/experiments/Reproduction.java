@@ -7,13 +7,20 @@ import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.measure.Stopwatch;
+import dev.tacit.optim.risk.Parallelism;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
- * Runs the cells of an experiment that are not in its raw results yet. Rounds of all cells
- * alternate, so that a run that was stopped has something of every cell.
+ * Runs the cells of an experiment that are not in its raw results yet, several at a time: they are
+ * too small to keep two processors busy one by one. Cells take turns, so that an experiment that
+ * was stopped has something of each.
  */
 public final class Reproduction {
   /** Told before every run. */
@@ -30,17 +37,20 @@ public final class Reproduction {
   private final Path folder;
   private final DataFolder data;
   private final String provenance;
+  private final int jobs;
 
   /**
    * A place to work in.
    *
    * @param folder of pages, pictures and raw results
    * @param provenance of the program: commit and date
+   * @param jobs how many runs at a time
    */
-  public Reproduction(Path folder, DataFolder data, String provenance) {
+  public Reproduction(Path folder, DataFolder data, String provenance, int jobs) {
     this.folder = folder;
     this.data = data;
     this.provenance = provenance;
+    this.jobs = jobs;
   }
 
   /** Where the raw results of an experiment are. */
@@ -64,23 +74,102 @@ public final class Reproduction {
     RawFile raw = raw(folder, experiment, scale);
     raw.open(provenance);
     Results known = raw.read(cells);
-    int total = cells.stream().mapToInt(Cell::runs).sum();
-    int done = cells.stream().mapToInt(cell -> Math.min(cell.runs(), known.finished(cell))).sum();
-    int before = done;
+    List<Pending> pending = new ArrayList<>();
     int most = cells.stream().mapToInt(Cell::runs).max().orElse(0);
-    Stopwatch watch = new Stopwatch();
     for (int run = 0; run < most; run++) {
       for (Cell cell : cells) {
-        if (run >= known.finished(cell) && run < cell.runs()) {
-          int made = done - before;
-          double left = made == 0 ? Double.NaN : watch.seconds() * (total - done) / made;
-          watcher.next(done, total, cell.panel() + ": " + cell.line() + " at " + cell.at(), left);
-          one(raw, cell, run);
-          done++;
+        if (run < cell.runs() && !known.has(cell, run)) {
+          pending.add(new Pending(cell, run));
         }
       }
     }
+    int total = cells.stream().mapToInt(Cell::runs).sum();
+    new Crew(raw, pending, total, watcher).work();
     return raw.read(cells);
+  }
+
+  private record Pending(Cell cell, int run) {}
+
+  /** Threads that take what is pending until nothing is, or until one fails. */
+  private final class Crew {
+    private final RawFile raw;
+    private final Queue<Pending> pending;
+    private final int total;
+    private final Watcher watcher;
+    private final Stopwatch watch = new Stopwatch();
+    private int made;
+
+    Crew(RawFile raw, List<Pending> pending, int total, Watcher watcher) {
+      this.raw = raw;
+      this.pending = new ArrayDeque<>(pending);
+      this.total = total;
+      this.watcher = watcher;
+    }
+
+    void work() {
+      List<FutureTask<Void>> tasks = new ArrayList<>();
+      for (int job = 0; job < Math.min(jobs, pending.size()); job++) {
+        FutureTask<Void> task = new FutureTask<>(this::begin, null);
+        Thread thread = new Thread(task, "experiment-" + job);
+        thread.setDaemon(true);
+        thread.start();
+        tasks.add(task);
+      }
+      tasks.forEach(Reproduction::await);
+    }
+
+    /** Two runs on one processor each are faster than two that share both. */
+    private void begin() {
+      if (jobs > 1) {
+        Parallelism.onOneThread(this::takeAll);
+      } else {
+        takeAll();
+      }
+    }
+
+    private void takeAll() {
+      try {
+        for (Pending one = next(); one != null; one = next()) {
+          one(raw, one.cell(), one.run());
+          done();
+        }
+      } catch (RuntimeException | Error problem) {
+        stop();
+        throw problem;
+      }
+    }
+
+    private synchronized Pending next() {
+      Pending one = pending.poll();
+      if (one != null) {
+        double left = made == 0 ? Double.NaN : watch.seconds() * (pending.size() + 1) / made;
+        String what = one.cell().panel() + ": " + one.cell().line() + " at " + one.cell().at();
+        watcher.next(total - pending.size() - 1, total, what, left);
+      }
+      return one;
+    }
+
+    private synchronized void done() {
+      made++;
+    }
+
+    private synchronized void stop() {
+      pending.clear();
+    }
+  }
+
+  private static void await(FutureTask<Void> task) {
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException problem) {
+        throw problem;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
   }
 
   private void one(RawFile raw, Cell cell, int run) {

@@ -11,7 +11,8 @@ class FindingTest {
   @Test
   void differencesWithinTheNoiseDecideNothing() {
     assertThat(Finding.decided(0, 0, 5, "").survival()).isEqualTo(Survival.OPEN);
-    assertThat(Finding.decided(2, 0, 5, "").survival()).isEqualTo(Survival.HOLDS);
+    assertThat(Finding.decided(5, 0, 5, "").survival()).isEqualTo(Survival.HOLDS);
+    assertThat(Finding.decided(2, 0, 5, "").survival()).isEqualTo(Survival.CONDITIONS);
     assertThat(Finding.decided(0, 1, 5, "").survival()).isEqualTo(Survival.FAILS);
     assertThat(Finding.decided(2, 1, 0, "").survival()).isEqualTo(Survival.CONDITIONS);
   }

@@ -18,6 +18,7 @@ import dev.tacit.learn.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReproductionTest {
   @TempDir Path folder;
 
-  private final List<String> made = new ArrayList<>();
+  private final List<String> made = Collections.synchronizedList(new ArrayList<>());
+  private int jobs = 1;
   private int untilStop = Integer.MAX_VALUE;
 
   private final class Made implements Work {
@@ -75,7 +77,7 @@ class ReproductionTest {
   }
 
   private Results run() {
-    return new Reproduction(folder, new DataFolder(folder), "commit x, 2026-01-01")
+    return new Reproduction(folder, new DataFolder(folder), "commit x, 2026-01-01", jobs)
         .run(experiment(), Scale.FULL, (done, total, what, left) -> {});
   }
 
@@ -88,6 +90,17 @@ class ReproductionTest {
     assertThat(made).hasSize(10).doesNotHaveDuplicates();
     assertThat(run().count()).isEqualTo(10);
     assertThat(made).hasSize(10);
+  }
+
+  /** Two at a time finish out of order; a stop costs at most what was under way. */
+  @Test
+  void severalAtATimeGoOnToo() {
+    jobs = 2;
+    untilStop = 4;
+    assertThatThrownBy(this::run).hasMessageContaining("stopped");
+    untilStop = Integer.MAX_VALUE;
+    assertThat(run().count()).isEqualTo(10);
+    assertThat(made).hasSize(10).doesNotHaveDuplicates();
   }
 
   @Test
@@ -108,7 +121,7 @@ class ReproductionTest {
 
   @Test
   void missingDataAreNamed() {
-    Reproduction runner = new Reproduction(folder, new DataFolder(folder), "commit x");
+    Reproduction runner = new Reproduction(folder, new DataFolder(folder), "commit x", 1);
     Experiment xu = Catalogue.named("xu-2").get(0);
     assertThatThrownBy(() -> runner.run(xu, Scale.QUICK, (done, total, what, left) -> {}))
         .isInstanceOf(Refused.class)

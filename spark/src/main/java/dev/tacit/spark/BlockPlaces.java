@@ -8,6 +8,11 @@ import org.apache.spark.Partitioner;
 final class BlockPlaces extends Partitioner {
   private static final long serialVersionUID = 1;
 
+  /** A task on fewer bytes than this is mostly the cost of being a task; many more need memory. */
+  private static final long TASK_BYTES = 256L << 20;
+
+  private static final int TASKS_PER_CORE = 2;
+
   private final long rows;
   private final int blockRows;
   private final int partitions;
@@ -34,6 +39,17 @@ final class BlockPlaces extends Partitioner {
   static int blockRows(int features) {
     long pairs = (features + 1L) * (features + 2L) / 2;
     return Math.max(RecordsDigest.LEAF, Parts.size((int) Math.min(pairs, Integer.MAX_VALUE - 64)));
+  }
+
+  /**
+   * How many tasks should answer a question: some for each core, and more where rows are many. Of
+   * sparse rows nobody knows the bytes, so as many as the table was read by.
+   */
+  static int tasks(long rows, int features, TableColumns columns) {
+    long least = (long) TASKS_PER_CORE * columns.cores();
+    long wanted =
+        columns.dense() ? rows * 8 * (features + 1L) / TASK_BYTES + 1 : columns.partitions();
+    return (int) Math.min(Math.max(least, wanted), Integer.MAX_VALUE);
   }
 
   int blockRows() {

@@ -1,7 +1,5 @@
 package dev.tacit.spark;
 
-import static org.apache.spark.sql.functions.col;
-
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
@@ -30,11 +28,13 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 
 /** One fit: parameters become a request to the library, rows become blocks that answer it. */
 final class ClusterFit {
   private static final int DENSE_FEATURES = 32;
-  private static final int TASKS_PER_CORE = 4;
+  private static final int SHUFFLES_PER_CORE = 4;
 
   private final DpTrainingParams<?> asked;
   private final Dataset<?> table;
@@ -56,12 +56,15 @@ final class ClusterFit {
   }
 
   private Done trained() {
-    requireOnePaidFit();
+    requireUnweighted();
     RowBounds bounds = bounds();
     Encoding.Libsvm encoding = bounds.encoding();
     Refused.orUsage("rowNorm", encoding::scaling);
-    DistantTraining training =
+    DistantTraining alone =
         new DistantTraining(recipe(encoding), encoding, ledger(), given(asked.runId()).orElse(""));
+    Optional<CandidateSearch> search = CandidateSearch.running();
+    search.ifPresent(found -> found.requirePaid(table, given(asked.ledgerUrl())));
+    DistantTraining training = search.isPresent() ? alone.oneOfMany() : alone;
     training.check();
     List<ClusterRows> owners = rows(bounds);
     List<ClusterRecords> records =
@@ -74,29 +77,13 @@ final class ClusterFit {
       Trained done = training.train(distant, Progress.SILENT);
       return new Done(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
     } finally {
-      records.forEach(ClusterRecords::letGo);
+      records.forEach(ClusterRecords::end);
     }
   }
 
-  /** Folds overlap and every fit is a release of its own: searches have to be paid for. */
-  private void requireOnePaidFit() {
+  private void requireUnweighted() {
     if (asked.isSet(asked.weightCol())) {
       throw DpTrainingParams.unweighted(String.valueOf(asked.getOrDefault(asked.weightCol())));
-    }
-    boolean searching =
-        StackWalker.getInstance()
-            .walk(
-                frames ->
-                    frames.anyMatch(
-                        frame -> frame.getClassName().startsWith("org.apache.spark.ml.tuning.")));
-    if (searching) {
-      throw Refused.usage(
-          "estimator of CrossValidator or TrainValidationSplit",
-          asked.uid(),
-          "one whose fits cost nothing",
-          "Each of its fits would spend epsilon on rows that the others use, too, and its scores"
-              + " are exact figures of them. Fit each candidate yourself with a runId of its own,"
-              + " so that the ledger counts it.");
     }
   }
 
@@ -190,6 +177,7 @@ final class ClusterFit {
     if (given(asked.runId()).isEmpty()) {
       throw Refused.usage("runId", "absent", "given with ledgerUrl", "Name the run.");
     }
+    DpTrainingParams.requireNoPassword(url.get());
     return Optional.of(
         new LedgerAccess(
             url.get(), given(asked.datasetId()), given(asked.keyFile()).map(Path::of)));
@@ -228,14 +216,27 @@ final class ClusterFit {
               throw Refused.usage(
                   "layout", asked.getLayout(), "auto, dense or sparse", "auto is usual.");
         };
-    given(asked.orderCol()).ifPresent(name -> table.select(col(name)));
+    given(asked.orderCol()).ifPresent(this::requireWhole);
     return new TableColumns(
         target.features(),
         target.label(),
         given(asked.orderCol()),
         given(asked.datasetId()).orElse("") + "/" + given(asked.runId()).orElse(""),
         dense,
-        Math.max(table.rdd().getNumPartitions(), TASKS_PER_CORE * spark.defaultParallelism()));
+        Math.max(table.rdd().getNumPartitions(), SHUFFLES_PER_CORE * spark.defaultParallelism()),
+        spark.defaultParallelism());
+  }
+
+  /** Casting other columns to numbers would quote what cannot be cast. */
+  private void requireWhole(String order) {
+    DataType type = table.schema().apply(order).dataType();
+    if (!List.of(DataTypes.LongType, DataTypes.IntegerType, DataTypes.ShortType).contains(type)) {
+      throw Refused.usage(
+          "orderCol",
+          order + " of type " + type.simpleString(),
+          "a column of whole numbers (bigint, int or smallint)",
+          "Number the rows by one.");
+    }
   }
 
   private <T> Optional<T> given(Param<T> param) {

@@ -6,10 +6,12 @@ import dev.tacit.optim.risk.Parts;
 import dev.tacit.optim.risk.Preparation;
 import dev.tacit.optim.risk.Question;
 import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -21,6 +23,12 @@ import org.apache.spark.storage.StorageLevel;
  * machine, whatever was lost, repeated or run twice on the way.
  */
 final class ClusterRecords implements Records {
+  /** What the storage page of Spark calls blocks that are kept. */
+  static final String NAME = "tacit records";
+
+  /** Most features of a question that needs no broadcast of its own. */
+  private static final int SMALL = 1 << 9;
+
   private final JavaSparkContext spark;
   private final JavaRDD<RecordBlock> blocks;
   private final long count;
@@ -28,9 +36,10 @@ final class ClusterRecords implements Records {
   private final RowBounds bounds;
   private final Broadcast<Manifest> manifest;
 
-  /** The records that these were prepared from, which need no memory once these are kept. */
-  private final Optional<ClusterRecords> raw;
+  /** All that come from the same rows, prepared or not. */
+  private final List<ClusterRecords> family;
 
+  private final Map<Preparation, ClusterRecords> prepared = new HashMap<>();
   private boolean kept;
 
   private ClusterRecords(
@@ -40,14 +49,15 @@ final class ClusterRecords implements Records {
       int dimension,
       RowBounds bounds,
       Broadcast<Manifest> manifest,
-      Optional<ClusterRecords> raw) {
+      List<ClusterRecords> family) {
     this.spark = spark;
     this.blocks = blocks;
     this.count = count;
     this.dimension = dimension;
     this.bounds = bounds;
     this.manifest = manifest;
-    this.raw = raw;
+    this.family = family;
+    family.add(this);
   }
 
   static ClusterRecords of(JavaSparkContext spark, ClusterRows rows) {
@@ -58,7 +68,7 @@ final class ClusterRecords implements Records {
         rows.bounds().features(),
         rows.bounds(),
         spark.broadcast(new Manifest(rows.leaves())),
-        Optional.empty());
+        new ArrayList<>());
   }
 
   @Override
@@ -79,13 +89,24 @@ final class ClusterRecords implements Records {
       throw new IllegalStateException("a question of " + length + " numbers needs larger blocks");
     }
     keep();
+    List<PartialSum> answers = dimension <= SMALL ? answersToSmall(question) : answers(question);
+    return answers.stream().reduce(PartialSum::followedBy).orElse(none);
+  }
+
+  private List<PartialSum> answers(Question question) {
     Broadcast<Question> sent = spark.broadcast(question);
     Broadcast<Manifest> known = manifest;
-    List<PartialSum> answers =
-        blocks.mapPartitions(own -> answer(own, sent.value(), known.value())).collect();
-    sent.destroy();
-    raw.ifPresent(ClusterRecords::letGo);
-    return answers.stream().reduce(PartialSum::followedBy).orElse(none);
+    try {
+      return blocks.mapPartitions(own -> answer(own, sent.value(), known.value())).collect();
+    } finally {
+      sent.destroy();
+    }
+  }
+
+  /** Spark broadcasts what its tasks do, so a small question travels in that at no cost. */
+  private List<PartialSum> answersToSmall(Question question) {
+    Broadcast<Manifest> known = manifest;
+    return blocks.mapPartitions(own -> answer(own, question, known.value())).collect();
   }
 
   /** What consecutive blocks answer; nothing where a partition has none. */
@@ -101,8 +122,13 @@ final class ClusterRecords implements Records {
     return sum == null ? Collections.emptyIterator() : List.of(sum).iterator();
   }
 
+  /** The form that is kept already answers, too, where it is the one that is asked for. */
   @Override
   public ClusterRecords prepared(Preparation preparation) {
+    return prepared.computeIfAbsent(preparation, this::made);
+  }
+
+  private ClusterRecords made(Preparation preparation) {
     int wider = preparation instanceof Preparation.WithConstant ? dimension + 1 : dimension;
     return new ClusterRecords(
         spark,
@@ -111,7 +137,7 @@ final class ClusterRecords implements Records {
         wider,
         bounds,
         manifest,
-        Optional.of(this));
+        family);
   }
 
   /** Labels of classes are 1 and -1 since the rows were read; others are looked at. */
@@ -128,19 +154,26 @@ final class ClusterRecords implements Records {
     }
   }
 
+  /** Rows are kept in one form at a time, that which was asked last. */
   private void keep() {
     if (!kept) {
-      blocks.persist(StorageLevel.MEMORY_AND_DISK());
+      family.forEach(ClusterRecords::letGo);
+      blocks.setName(NAME).persist(StorageLevel.MEMORY_AND_DISK());
       kept = true;
     }
   }
 
   /** Gives the memory of the executors back; who asks again has the blocks made again. */
-  void letGo() {
+  private void letGo() {
     if (kept) {
-      blocks.unpersist(false);
+      blocks.unpersist(true);
       kept = false;
     }
-    raw.ifPresent(ClusterRecords::letGo);
+  }
+
+  /** When nobody will ask any more, neither these nor what was prepared from them. */
+  void end() {
+    family.forEach(ClusterRecords::letGo);
+    manifest.destroy();
   }
 }

@@ -46,7 +46,10 @@ record ClusterRows(
       placed = numbered(sorted, sizes);
     }
     BlockPlaces places =
-        new BlockPlaces(rows, BlockPlaces.blockRows(bounds.features()), columns.partitions());
+        new BlockPlaces(
+            rows,
+            BlockPlaces.blockRows(bounds.features()),
+            BlockPlaces.tasks(rows, bounds.features(), columns));
     boolean dense = columns.dense();
     int blockRows = places.blockRows();
     JavaRDD<ReadBlock> blocks =

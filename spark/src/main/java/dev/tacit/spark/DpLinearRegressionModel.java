@@ -1,11 +1,8 @@
 package dev.tacit.spark;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.model.ModelFile;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
 import org.apache.spark.ml.util.Identifiable$;
@@ -23,7 +20,7 @@ import org.apache.spark.ml.util.MLWriter;
  * }</pre>
  */
 public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLinearRegressionModel>
-    implements MLWritable {
+    implements MLWritable, DpFitted {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -64,32 +61,14 @@ public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLin
                 Identifiable$.MODULE$.randomUID("dpLinReg"), ServedModel.ofFile(file)));
   }
 
-  /** Writes the file that {@code tacit predict} and the library read, on the driver. */
-  public void toModelFile(String file) {
-    ModelFile.write(Path.of(file), served.model());
+  @Override
+  public ServedModel served() {
+    return served;
   }
 
-  /** What is promised about the rows, in a sentence. */
-  public String certificate() {
-    return served.certificate();
-  }
-
-  /** What came of the fit; absent for a model that was loaded. */
+  @Override
   public Optional<DpSummary> summary() {
     return Optional.ofNullable(summary);
-  }
-
-  public boolean hasSummary() {
-    return summary != null;
-  }
-
-  /** Weights of features that were divided as rows are. */
-  public Vector coefficients() {
-    return Vectors.dense(served.model().linear().weights().toArray());
-  }
-
-  public double intercept() {
-    return served.model().linear().intercept();
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.tacit.spark;
 
 import dev.tacit.learn.Refused;
-import dev.tacit.learn.model.ModelFile;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
@@ -26,7 +24,7 @@ import scala.Tuple3;
  */
 public final class DpLogisticRegressionModel
     extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel>
-    implements MLWritable {
+    implements MLWritable, DpFitted {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
@@ -67,32 +65,14 @@ public final class DpLogisticRegressionModel
                 Identifiable$.MODULE$.randomUID("dpLogReg"), ServedModel.ofFile(file)));
   }
 
-  /** Writes the file that {@code tacit predict} and the library read, on the driver. */
-  public void toModelFile(String file) {
-    ModelFile.write(Path.of(file), served.model());
+  @Override
+  public ServedModel served() {
+    return served;
   }
 
-  /** What is promised about the rows, in a sentence. */
-  public String certificate() {
-    return served.certificate();
-  }
-
-  /** What came of the fit; absent for a model that was loaded. */
+  @Override
   public Optional<DpSummary> summary() {
     return Optional.ofNullable(summary);
-  }
-
-  public boolean hasSummary() {
-    return summary != null;
-  }
-
-  /** Weights of features that were divided as rows are. */
-  public Vector coefficients() {
-    return Vectors.dense(served.model().linear().weights().toArray());
-  }
-
-  public double intercept() {
-    return served.model().linear().intercept();
   }
 
   @Override
@@ -168,6 +148,9 @@ public final class DpLogisticRegressionModel
 
   @Override
   public String toString() {
-    return "DpLogisticRegressionModel: uid=" + uid() + ", numFeatures=" + numFeatures();
+    return "DpLogisticRegressionModel: uid="
+        + uid()
+        + ", numClasses=2, numFeatures="
+        + numFeatures();
   }
 }

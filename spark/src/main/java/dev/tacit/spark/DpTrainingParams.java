@@ -1,6 +1,7 @@
 package dev.tacit.spark;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.ledger.store.Passwords;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
@@ -166,7 +167,9 @@ public interface DpTrainingParams<E> extends Params {
     return getOrDefault(ledgerUrl());
   }
 
+  /** Without a password, which whoever saves the estimator would save with it. */
   default E setLedgerUrl(String value) {
+    requireNoPassword(value);
     return told(set(ledgerUrl(), value));
   }
 
@@ -261,6 +264,17 @@ public interface DpTrainingParams<E> extends Params {
   /** Always refused: see the parameter. */
   default E setWeightCol(String value) {
     throw unweighted(value);
+  }
+
+  /** Parameters are printed and saved. */
+  static void requireNoPassword(String url) {
+    if (!Passwords.masked(url).equals(url)) {
+      throw Refused.usage(
+          "ledgerUrl",
+          Passwords.masked(url),
+          "without a password",
+          "Parameters are printed and saved with estimators. Use the variable PGPASSWORD.");
+    }
   }
 
   /** Why there are no weights. */

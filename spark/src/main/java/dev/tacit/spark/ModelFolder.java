@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiFunction;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
@@ -13,6 +14,7 @@ import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.ml.util.ReadWriteUtils;
 import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
@@ -71,7 +73,11 @@ final class ModelFolder {
     }
   }
 
+  /** Spark can be told to save to files of the driver, whatever the cluster's file system is. */
   private static FileSystem system(Path file, SparkSession session) throws IOException {
-    return file.getFileSystem(session.sparkContext().hadoopConfiguration());
+    Configuration settings = session.sparkContext().hadoopConfiguration();
+    return Boolean.TRUE.equals(ReadWriteUtils.localSavingModeState().get())
+        ? FileSystem.getLocal(settings)
+        : file.getFileSystem(settings);
   }
 }

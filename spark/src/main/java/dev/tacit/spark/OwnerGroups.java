@@ -8,6 +8,7 @@ import dev.tacit.learn.Refused.Kind;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StringType;
 
 /**
  * The owners that a column names. Who they are is listed, not looked up: one row more must not make
@@ -19,6 +20,10 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
   void requireAll() {
     if (owners.size() < 2 || owners.stream().distinct().count() != owners.size()) {
       throw Refused.usage("owners", owners, "two or more different names", "List each once.");
+    }
+    if (!(table.schema().apply(column).dataType() instanceof StringType)) {
+      throw Refused.usage(
+          "ownerCol", column, "a column of texts", "Others would be compared after a cast.");
     }
     Object[] names = owners.toArray();
     boolean others = !table.filter(col(column).isNull().or(not(col(column).isin(names)))).isEmpty();

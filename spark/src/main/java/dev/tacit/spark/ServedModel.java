@@ -15,7 +15,7 @@ import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 
 /** A model of the library where executors ask it: it travels as the text of its file. */
-final class ServedModel implements Serializable {
+public final class ServedModel implements Serializable {
   private static final long serialVersionUID = 1;
   private static final OwnerCounts NOTHING = new OwnerCounts(0, 0, 0, 0);
 

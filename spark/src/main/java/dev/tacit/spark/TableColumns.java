@@ -8,7 +8,8 @@ import java.util.Optional;
  * @param order numbers the rows from any start; where absent a hash of the row orders them
  * @param orderKey key of that hash, public
  * @param dense whether zeros are stored
- * @param partitions about how many are wanted; no bit depends on it
+ * @param partitions in how many the table is read; no bit depends on it
+ * @param cores how many tasks run at a time; no bit depends on it
  */
 record TableColumns(
     String features,
@@ -16,4 +17,5 @@ record TableColumns(
     Optional<String> order,
     String orderKey,
     boolean dense,
-    int partitions) {}
+    int partitions,
+    int cores) {}

@@ -65,7 +65,7 @@ class ClusterProcessesTest {
     all[2] = folder.resolve("model.json").toString();
     all[3] = PARTITIONS;
     System.arraycopy(words, 0, all, 4, words.length);
-    return cluster.program("driver-" + String.join("-", words), all);
+    return cluster.program(ClusterProgram.class, "driver-" + String.join("-", words), all);
   }
 
   private void requireSameModel(ProcessCluster.Running program) {
@@ -104,6 +104,8 @@ class ClusterProcessesTest {
     ProcessCluster.signal("CONT", other.pid());
     requireSameModel(program);
     assertThat(program.said()).contains("LOST").contains("ADDED 2").contains("FAILED");
+    // What the dead one had shuffled was finished long ago, and is made again.
+    assertThat(program.said()).contains("AGAIN mapPartitionsToPair");
   }
 
   /** A job has begun and not ended for a second. */
@@ -130,11 +132,21 @@ class ClusterProcessesTest {
     requireSameModel(program("local[2]", "second"));
   }
 
+  /** Its first attempt would end after the test's patience, so another one must have won. */
   @Test
-  void aSlowTaskIsOvertaken() {
+  void aSlowTaskIsOvertaken() throws IOException {
+    assumeTrue(Full.isOn(), Full.SKIPPED);
+    ProcessCluster.Running program = program(cluster.standalone(), "speculate", "minutes");
+    requireSameModel(program);
+    assertThat(program.said()).contains("SPECULATIVE").contains("another attempt succeeded");
+  }
+
+  /** All on one host, where Spark runs no second copies, whatever it is told. */
+  @Test
+  void aClusterInsideTheDriverGivesTheSameModel() {
     assumeTrue(Full.isOn(), Full.SKIPPED);
     ProcessCluster.Running program = program("local-cluster[2,1,1024]", "speculate");
     requireSameModel(program);
-    assertThat(program.said()).contains("SPECULATIVE");
+    assertThat(program.said()).contains("ADDED 0", "ADDED 1");
   }
 }

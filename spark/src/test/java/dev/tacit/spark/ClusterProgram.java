@@ -3,12 +3,15 @@ package dev.tacit.spark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.spark.TaskContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorAdded;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerJobEnd;
 import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.Dataset;
@@ -63,6 +66,7 @@ final class ClusterProgram {
           .config("spark.speculation", "true")
           .config("spark.speculation.interval", "100ms")
           .config("spark.speculation.quantile", "0.3")
+          .config("spark.speculation.multiplier", "1.5")
           .config("spark.speculation.minTaskRuntime", "100ms");
     }
     try (SparkSession session = builder.getOrCreate()) {
@@ -70,7 +74,8 @@ final class ClusterProgram {
       say("STARTED " + session.sparkContext().applicationId());
       Dataset<Row> table = people().table(session, Integer.parseInt(arguments[3]), 5);
       if (words.contains("fail") || words.contains("speculate")) {
-        table = troubled(session, table, words.contains("fail"));
+        table =
+            troubled(session, table, words.contains("fail"), words.contains("minutes") ? 170 : 5);
       }
       DpLogisticRegressionModel model = estimator(arguments[1]).fit(table);
       model.toModelFile(Path.of(arguments[2]).toString());
@@ -78,8 +83,10 @@ final class ClusterProgram {
     }
   }
 
-  /** The first two attempts at a task fail, or the first one takes a minute. */
-  private static Dataset<Row> troubled(SparkSession session, Dataset<Row> table, boolean fails) {
+  /** The first two attempts at a task fail, or the first one takes so long. */
+  private static Dataset<Row> troubled(
+      SparkSession session, Dataset<Row> table, boolean fails, int seconds) {
+    Set<Long> slept = new HashSet<>();
     UDF1<Double, Double> label =
         value -> {
           TaskContext task = TaskContext.get();
@@ -87,8 +94,9 @@ final class ClusterProgram {
           if (chosen && fails && task.attemptNumber() < 2) {
             throw new IllegalStateException("fails by intention");
           }
-          if (chosen && !fails && task.attemptNumber() == 0) {
-            Thread.sleep(60_000);
+          boolean slow = chosen && !fails && task.attemptNumber() == 0;
+          if (slow && slept.add(task.taskAttemptId())) {
+            Thread.sleep(1000L * seconds);
           }
           return value;
         };
@@ -113,6 +121,13 @@ final class ClusterProgram {
     @Override
     public void onJobEnd(SparkListenerJobEnd job) {
       say("ENDED " + jobs);
+    }
+
+    @Override
+    public void onStageSubmitted(SparkListenerStageSubmitted stage) {
+      if (stage.stageInfo().attemptNumber() > 0) {
+        say("AGAIN " + stage.stageInfo().name());
+      }
     }
 
     @Override

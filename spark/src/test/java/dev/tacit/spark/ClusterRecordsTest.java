@@ -23,11 +23,15 @@ import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Preparation;
 import dev.tacit.optim.risk.Question;
 import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows on executors answer with the bits of one machine, however they are spread. */
@@ -44,9 +48,7 @@ class ClusterRecordsTest {
     RowCoder coder = new RowCoder(BOUNDS);
     for (int i = 0; i < ROWS; i++) {
       RowsBuilder one = Rows.dense(WIDTH);
-      byte[] row =
-          coder.encoded(
-              org.apache.spark.ml.linalg.Vectors.dense(PEOPLE.features()[i]), PEOPLE.labels()[i]);
+      byte[] row = coder.encoded(Vectors.dense(PEOPLE.features()[i]), PEOPLE.labels()[i]);
       double label = coder.append(row, one);
       Vec values = one.build().row(0);
       int[] at = new int[WIDTH];
@@ -61,12 +63,24 @@ class ClusterRecordsTest {
   private static ClusterRows rows(Dataset<Row> table, boolean ordered, int partitions) {
     Optional<String> order = ordered ? Optional.of("line") : Optional.empty();
     return ClusterRows.of(
-        table, new TableColumns("features", "label", order, "key", true, partitions), BOUNDS);
+        table,
+        new TableColumns("features", "label", order, "key", true, partitions, partitions),
+        BOUNDS);
   }
 
-  private static ClusterRecords records(ClusterRows rows) {
-    return ClusterRecords.of(
-        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext()), rows);
+  private final List<ClusterRecords> made = new ArrayList<>();
+
+  private ClusterRecords records(ClusterRows rows) {
+    ClusterRecords records =
+        ClusterRecords.of(
+            JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext()), rows);
+    made.add(records);
+    return records;
+  }
+
+  @AfterEach
+  void end() {
+    made.forEach(ClusterRecords::end);
   }
 
   private static List<Question> questions(int dimension) {
@@ -98,8 +112,32 @@ class ClusterRecordsTest {
       requireSame(cluster, local);
       ClusterRecords prepared = cluster.prepared(LIFT);
       requireSame(prepared, local.prepared(LIFT));
-      prepared.letGo();
     }
+  }
+
+  @Test
+  void rowsAreKeptInOneFormAtATime() {
+    ClusterRecords raw = records(rows(PEOPLE.table(LocalSpark.session(), 2, 3), true, 2));
+    Question question = questions(WIDTH).get(0);
+    ClusterRecords prepared = raw.prepared(LIFT);
+    assertThat(raw.prepared(LIFT)).isSameAs(prepared);
+    raw.ask(question);
+    assertThat(kept()).hasSize(1);
+    Question wider = questions(WIDTH + 1).get(0);
+    assertThat(prepared.ask(wider)).isEqualTo(prepared.ask(wider));
+    assertThat(kept()).hasSize(1);
+    raw.ask(question);
+    assertThat(kept()).hasSize(1);
+    raw.end();
+    assertThat(kept()).isEmpty();
+    made.clear();
+  }
+
+  private static List<String> kept() {
+    return Arrays.stream(LocalSpark.session().sparkContext().getRDDStorageInfo())
+        .map(info -> info.name())
+        .filter(ClusterRecords.NAME::equals)
+        .toList();
   }
 
   private static void requireSame(Records cluster, Records local) {
@@ -126,11 +164,38 @@ class ClusterRecordsTest {
     Dataset<Row> table = twins.table(LocalSpark.session(), 3, 1);
     Dataset<Row> twice = table.union(table);
     RowBounds bounds = RowBounds.classes(2, 1);
-    TableColumns columns = new TableColumns("features", "label", Optional.empty(), "k", true, 5);
+    TableColumns columns = new TableColumns("features", "label", Optional.empty(), "k", true, 5, 2);
     ClusterRows first = ClusterRows.of(twice, columns, bounds);
     ClusterRows again = ClusterRows.of(twice.repartition(4), columns, bounds);
     assertThat(first.count()).isEqualTo(6_000);
     assertThat(again.digest()).isEqualTo(first.digest());
+  }
+
+  /** However a row is stored, it is the same row. */
+  @Test
+  void zerosThatAreStoredAreZeros() {
+    RowCoder coder = new RowCoder(BOUNDS);
+    byte[] plain = coder.encoded(Vectors.dense(0, 3, 0, -4, 0), 1);
+    assertThat(coder.encoded(Vectors.dense(-0.0, 3, 0, -4, -0.0), 1)).isEqualTo(plain);
+    assertThat(
+            coder.encoded(
+                Vectors.sparse(5, new int[] {0, 1, 3, 4}, new double[] {0, 3, -4, -0.0}), 1))
+        .isEqualTo(plain);
+    assertThat(coder.encoded(Vectors.dense(0, 3, 0, -4, 0), -0.0))
+        .isEqualTo(coder.encoded(Vectors.dense(0, 3, 0, -4, 0), -1));
+  }
+
+  /** Rows as far out as doubles go are moved onto their bound as others are. */
+  @Test
+  void rowsAreBoundedHoweverLongTheyAre() {
+    for (double size : new double[] {1e-320, 1e-10, .5, 1e10, 1e160, Double.MAX_VALUE}) {
+      RowsBuilder one = Rows.dense(WIDTH);
+      RowCoder coder = new RowCoder(BOUNDS);
+      coder.append(coder.encoded(Vectors.dense(size, size, size, size, size), 1), one);
+      double norm = one.build().row(0).norm();
+      assertThat(norm).isLessThanOrEqualTo(1).isNotNaN();
+      assertThat(norm > .999).isEqualTo(size > 1);
+    }
   }
 
   /** A block that is made again from other rows must not answer for those that were paid for. */

@@ -58,6 +58,11 @@ final class People {
     return new People(features, labels);
   }
 
+  /** The same labels with other features. */
+  People with(double[][] others) {
+    return new People(others, labels);
+  }
+
   /** Rows in a random order, half of them as sparse vectors, in so many partitions. */
   Dataset<Row> table(SparkSession session, int partitions, long seed) {
     List<Row> rows = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -27,12 +28,17 @@ final class ProcessCluster implements AutoCloseable {
   private int port;
 
   ProcessCluster(Path folder) {
-    this.folder = folder;
-    this.home = home(folder);
+    this(folder, jar -> true);
   }
 
-  /** A home of Spark that links the jars of the class path, the first of each name. */
-  private static Path home(Path folder) {
+  /** With such jars of the class path alone. */
+  ProcessCluster(Path folder, Predicate<Path> wanted) {
+    this.folder = folder;
+    this.home = home(folder, wanted);
+  }
+
+  /** A home of Spark that links jars of the class path, the first of each name. */
+  private static Path home(Path folder, Predicate<Path> wanted) {
     try {
       Path jars = Files.createDirectories(folder.resolve("spark-home").resolve("jars"));
       Set<String> known = new HashSet<>();
@@ -40,7 +46,7 @@ final class ProcessCluster implements AutoCloseable {
         Path jar = Path.of(entry).toAbsolutePath();
         String name = jar.getFileName().toString();
         boolean fresh = known.add(name.replaceFirst("-\\d[^/]*$", ""));
-        if (fresh && name.endsWith(".jar")) {
+        if (fresh && name.endsWith(".jar") && wanted.test(jar)) {
           Files.createSymbolicLink(jars.resolve(name), jar);
         }
       }
@@ -50,7 +56,7 @@ final class ProcessCluster implements AutoCloseable {
     }
   }
 
-  private static List<String> classPath() {
+  static List<String> classPath() {
     return Arrays.asList(System.getProperty("java.class.path").split(java.io.File.pathSeparator));
   }
 
@@ -61,7 +67,10 @@ final class ProcessCluster implements AutoCloseable {
         classPath().stream().filter(entry -> Files.isDirectory(Path.of(entry))).toList());
   }
 
-  /** Starts a master and two workers of one core. */
+  /**
+   * Starts a master and two workers of one core, on two addresses of this machine: Spark runs a
+   * second copy of a slow task on another host only.
+   */
   String standalone() throws IOException {
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
@@ -85,7 +94,7 @@ final class ProcessCluster implements AutoCloseable {
               List.of(),
               "org.apache.spark.deploy.worker.Worker",
               "--host",
-              "127.0.0.1",
+              "127.0.0." + (worker + 1),
               "--cores",
               "1",
               "--memory",
@@ -100,16 +109,23 @@ final class ProcessCluster implements AutoCloseable {
     return url;
   }
 
+  /** What {@code bin/spark-submit} starts, with jars of Spark alone. */
+  Running submit(String name, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("org.apache.spark.deploy.SparkSubmit"));
+    all.addAll(Arrays.asList(arguments));
+    return java(name, List.of(), all.toArray(new String[0]));
+  }
+
   /** Starts a program of the tests as the driver of an application. */
-  Running program(String name, String... arguments) {
-    List<String> all = new ArrayList<>(List.of("dev.tacit.spark.ClusterProgram"));
+  Running program(Class<?> main, String name, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(main.getName()));
     all.addAll(Arrays.asList(arguments));
     return java(name, List.of(classes()), all.toArray(new String[0]));
   }
 
   private Running java(String name, List<String> classes, String... command) {
     try {
-      Path log = folder.resolve(name + ".log");
+      Path log = Files.createDirectories(folder).resolve(name + ".log");
       List<String> parts = new ArrayList<>(classes);
       parts.add(home.resolve("jars") + "/*");
       List<String> all =

@@ -8,11 +8,8 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.tuning.CrossValidator;
-import org.apache.spark.ml.tuning.TrainValidationSplit;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -120,25 +117,43 @@ class RefusalsTest {
   }
 
   @Test
-  void searchesAreRefused() {
+  void columnsOfOtherTypesAreRefusedBeforeTheyAreCast() {
     Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    Dataset<Row> texts =
+        table.selectExpr("concat('12345x', line) as line", "label", "features", "line as hospital");
+    refused(asked().setOrderCol("line"), texts, "orderCol", "whole numbers");
+    refused(
+        asked().setOwnerCol("hospital").setOwners(new String[] {"1", "2"}),
+        texts,
+        "ownerCol",
+        "texts");
+    refused(
+        asked()
+            .setOwnerCol("hospital")
+            .setOwners(new String[] {"h0", "h1", "h2"})
+            .setNeighbours("add-remove")
+            .setPublicRows(300),
+        table,
+        "add-remove");
+    refused(
+        asked().setOwnerCol("hospital").setOwners(new String[] {"h0", "h1", "h2", "h3"}),
+        table,
+        "every owner");
+  }
+
+  /** Parameters are printed by explainParams and saved with the estimator. */
+  @Test
+  void passwordsAreNoParameters() {
+    String url = "postgresql://me:12345@host/base";
+    assertThatThrownBy(() -> asked().setLedgerUrl(url))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("PGPASSWORD")
+        .hasMessageNotContaining("12345");
     DpLogisticRegression asked = asked();
-    ParamMap[] candidates = {
-      new ParamMap().put(asked.maxIter(), 2), new ParamMap().put(asked.maxIter(), 3)
-    };
-    CrossValidator folds =
-        new CrossValidator()
-            .setEstimator(asked)
-            .setEvaluator(new BinaryClassificationEvaluator())
-            .setEstimatorParamMaps(candidates)
-            .setNumFolds(2);
-    assertThatThrownBy(() -> folds.fit(table)).hasStackTraceContaining("runId of its own");
-    TrainValidationSplit split =
-        new TrainValidationSplit()
-            .setEstimator(asked)
-            .setEvaluator(new BinaryClassificationEvaluator())
-            .setEstimatorParamMaps(candidates);
-    assertThatThrownBy(() -> split.fit(table)).hasStackTraceContaining("runId of its own");
-    assertThat(Books.of(ledger)).isEqualTo(before);
+    refused(
+        asked.copy(new ParamMap().put(asked.ledgerUrl(), url)),
+        PEOPLE.table(SESSION, 2, 1),
+        "ledgerUrl",
+        "password");
   }
 }

@@ -104,7 +104,7 @@ public record LastIterateEntry() implements Algorithm {
           "regulariser l2 = "
               + penalties.ridge()
               + " must be above 0: without a ridge early steps are not forgotten;"
-              + " add for example --regulariser l2=0.01, or use dp-admm");
+              + " add for example `regulariser` l2=0.01, or use dp-admm");
     }
     if (penalties.group() > 0 || penalties.fused() > 0) {
       throw new IllegalArgumentException(

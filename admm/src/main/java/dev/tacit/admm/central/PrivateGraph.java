@@ -70,7 +70,7 @@ record PrivateGraph(double share, int edges, int dimension, NonNegativeMean mean
     String given = "graph.share = " + share;
     if (penalties.fused() > 0 || !penalties.edges().isEmpty()) {
       throw new IllegalArgumentException(
-          given + " and a public graph exclude each other; drop fused from --regulariser or set 0");
+          given + " and a public graph exclude each other; drop fused from `regulariser` or set 0");
     }
     if (penalties.lasso() == 0) {
       throw new IllegalArgumentException(

@@ -119,7 +119,7 @@ public record DescentEntry(Topology topology) implements Algorithm {
     }
     if (!setup.penalties().isRidge()) {
       throw new IllegalArgumentException(
-          "dp-gd takes an l2 regulariser only; use --algorithm dp-admm for l1, group or fused");
+          "dp-gd takes an l2 regulariser only; use `algorithm` dp-admm for l1, group or fused");
     }
     setup.requireBoundedGradients();
   }

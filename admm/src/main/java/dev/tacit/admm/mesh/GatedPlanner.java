@@ -65,7 +65,7 @@ final class GatedPlanner {
   private void requireTest() {
     if (!rule.equals("test")) {
       throw new IllegalArgumentException(
-          "gate.rule = " + rule + " must be test with --calibration paper; leave one of them out");
+          "gate.rule = " + rule + " must be test with `calibration` paper; leave one of them out");
     }
   }
 

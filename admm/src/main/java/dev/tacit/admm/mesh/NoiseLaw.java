@@ -18,7 +18,7 @@ enum NoiseLaw {
     if (pureOutput && !gamma) {
       throw new IllegalArgumentException(
           "outputNoise = laplace must be gaussian unless noise = gamma: Gaussian noise in the"
-              + " objective has no pure epsilon anyway; add --set noise=gamma or leave it out");
+              + " objective has no pure epsilon anyway; add `set` noise=gamma or leave it out");
     }
     return pureOutput ? PURE : gamma ? GAMMA : GAUSSIAN;
   }

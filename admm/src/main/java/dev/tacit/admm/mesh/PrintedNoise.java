@@ -85,7 +85,7 @@ record PrintedNoise(Budget budget, int releases, double outputShare, double shar
               + curvature
               + " and epsilon "
               + gammaEpsilon()
-              + " per release; raise the penalty or use --calibration sound");
+              + " per release; raise the penalty or use `calibration` sound");
     }
     return rate;
   }

@@ -28,10 +28,10 @@ record MetricAdmm(MetricRule rule, MetricRidge ridge, double step) {
       return new State(0, zero, zero, zero, 0);
     }
 
-    /** So much of the consensus, at rest. */
-    State restarted(double kept) {
-      Released start = consensus.map(LinearCombination.of(kept));
-      return new State(round, start, Released.zeros(start.dimension()), tailSum, tailCount);
+    /** The same point without velocity. */
+    State atRest() {
+      Released still = Released.zeros(consensus.dimension());
+      return new State(round, consensus, still, tailSum, tailCount);
     }
 
     /** The mean consensus of the tail. */

@@ -218,11 +218,10 @@ final class MetricAgent implements Agent<MetricState> {
       return state.rounds();
     }
     if (state.rounds() instanceof MetricState.Tracked now) {
-      return new MetricState.Tracked(widened.get(), now.tracking().restarted(WeakLabels.KEPT));
+      return new MetricState.Tracked(widened.get(), now.tracking().atRest());
     }
     MetricState.Shared now = (MetricState.Shared) state.rounds();
-    return new MetricState.Shared(
-        widened.get(), now.admm().restarted(WeakLabels.KEPT), now.inbox());
+    return new MetricState.Shared(widened.get(), now.admm().atRest(), now.inbox());
   }
 
   private MetricState counting(MetricState.Ended end, Released model, int round) {

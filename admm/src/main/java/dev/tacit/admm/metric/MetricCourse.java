@@ -73,8 +73,9 @@ final class MetricCourse {
 
   /** The variance of a coordinate after the first stage, if nothing but noise had moved it. */
   private double noiseOfFirstStage(Metric metric) {
-    double pace = admm(first(metric)).step() / (1 - scales.rule().momentum());
-    double walk = pace * scales.gradientDeviation(metric);
+    MetricStage first = first(metric);
+    double pace = admm(first).step() / (1 - scales.rule().momentum());
+    double walk = pace * scales.at(first).gradientDeviation(metric);
     return walk * walk * rounds.count() * rounds.before();
   }
 
@@ -84,7 +85,7 @@ final class MetricCourse {
 
   /** Step B begins. */
   MetricStage first(Metric metric) {
-    return new MetricStage(metric, scales.rule().capShare(), Optional.empty());
+    return new MetricStage(metric, scales.capShare(metric), Optional.empty());
   }
 
   /** Step V, where no other prior was chosen: what the first stage has shown is made use of. */

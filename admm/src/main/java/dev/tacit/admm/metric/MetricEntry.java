@@ -92,7 +92,8 @@ public record MetricEntry(Topology topology) implements Algorithm {
     boolean asked = inForce.read(MetricSettings.INDICATOR_PRIOR);
     if (asked && setup.indicators().isEmpty()) {
       throw new IllegalArgumentException(
-          "indicatorPrior = true needs to know which features are indicators: give a schema, or --attributes");
+          "indicatorPrior = true needs to know which features are indicators: give a schema, or"
+              + " `attributes`");
     }
     return asked ? setup.indicators() : List.of();
   }
@@ -155,7 +156,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
     }
     if (!setup.penalties().isRidge() || setup.penalties().ridge() > 0) {
       throw new IllegalArgumentException(
-          "metric-admm sets its own ridge from the budget: leave --regulariser out");
+          "metric-admm sets its own ridge from the budget: leave `regulariser` out");
     }
   }
 }

@@ -62,6 +62,9 @@ record MetricScales(
   /** Above this many features a matrix of correlations is too large to release. */
   private static final int MOST_CORRELATED = 2000;
 
+  /** So many times the cap of the rule at most, where rows fill few dimensions. */
+  private static final double MOST_WIDENED = 2;
+
   /** How far apart two rows' contributions of bounded norm can be, over that norm. */
   enum Contribution {
     /** Any direction. */
@@ -122,6 +125,19 @@ record MetricScales(
   /** Decided from a released value, so predictable: on either branch mu^2 is spent in all. */
   boolean buysCorrelations(double effectiveDimension) {
     return mayCorrelate() && edge(effectiveDimension) <= rule.edgeLimit();
+  }
+
+  /**
+   * Step B: the cap of the first stage over the root of the effective dimension. Where correlations
+   * were bought and rows fill few of the dimensions, their lengths differ much: the same cap would
+   * cut most what the longest of them, those with rare features, say about all others.
+   */
+  double capShare(Metric metric) {
+    if (!(aim instanceof MetricAim.Margins) || metric.rotation().isEmpty()) {
+      return rule.capShare();
+    }
+    double unfilled = dimension / metric.effectiveDimension();
+    return rule.capShare() * Math.max(1, Math.min(MOST_WIDENED, unfilled * unfilled));
   }
 
   /** The same with another cap, for a stage of step B. */

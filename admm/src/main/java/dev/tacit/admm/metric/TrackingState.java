@@ -5,6 +5,7 @@ import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -38,26 +39,24 @@ record TrackingState(
     return Released.zeros(dimension);
   }
 
-  /** So much of the consensus, at rest; what is followed stays, so that its mean is kept. */
-  TrackingState restarted(double kept) {
-    Released start = point.map(new Restart(kept));
-    return new TrackingState(start, gradient, start, inbox, tailSum, tailCount);
+  /** The same consensus without velocity; what is followed stays, so that its mean is kept. */
+  TrackingState atRest() {
+    Released still = point.map(new Stopped());
+    return new TrackingState(still, gradient, still, inbox, tailSum, tailCount);
   }
 
-  /** From a point to one with the same tracked gradient, no velocity and part of the consensus. */
-  record Restart(double kept) implements PostProcessing {
+  /** From a point to one with the same tracked gradient and consensus, and no velocity. */
+  record Stopped() implements PostProcessing {
     @Override
     public String name() {
-      return "part of the consensus, at rest";
+      return "the same point at rest";
     }
 
     @Override
     public Vec apply(List<Vec> released) {
       double[] point = released.get(0).toArray();
       int dimension = point.length / 3;
-      for (int j = dimension; j < point.length; j++) {
-        point[j] *= j < 2 * dimension ? 0 : kept;
-      }
+      Arrays.fill(point, dimension, 2 * dimension, 0);
       return Vec.of(point);
     }
   }

@@ -25,9 +25,6 @@ final class WeakLabels {
 
   private static final double LEAST = 1e-9;
 
-  /** How much of the consensus is a start for rounds with a wide cap, whose margins are smaller. */
-  static final double KEPT = .45;
-
   /** Negative and positive margins of negative labels, then of positive ones. */
   static final int CELLS = 4;
 

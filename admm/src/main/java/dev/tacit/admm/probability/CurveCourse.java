@@ -29,6 +29,9 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
 
   private static final double LEAST_VARIANCE = .01;
 
+  /** From this mean square on nearly all margins were cut: they are not where the look was. */
+  private static final double ALL_CUT = .9;
+
   int rounds() {
     return planRounds + ROUNDS;
   }
@@ -64,14 +67,22 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
     return round == planRounds && scales.looks() ? look() : counts();
   }
 
-  /** From the released centre and spread, or from the reach alone. */
+  /**
+   * From the released centre and spread, or from the reach alone. Where all margins are beyond the
+   * reach on one side the intercept decides: features that are small beside it, or centred, move
+   * them around it.
+   */
   MarginBins bins(AgreedModel model, Optional<Released> looked) {
     double reach = model.reach();
     if (looked.isEmpty()) {
       return new MarginBins(0, reach / UNSEEN_REACH, UNSEEN_RANGE, scales.bins());
     }
     double mean = Math.max(-1, Math.min(1, looked.get().value().get(0)));
-    double variance = Math.min(1, looked.get().value().get(1)) - mean * mean;
+    double square = Math.min(1, looked.get().value().get(1));
+    if (square > ALL_CUT && Math.abs(mean) > ALL_CUT && Math.abs(model.intercept()) > reach) {
+      return new MarginBins(model.intercept(), reach / UNSEEN_REACH, UNSEEN_RANGE, scales.bins());
+    }
+    double variance = square - mean * mean;
     double spread = Math.sqrt(Math.max(LEAST_VARIANCE, variance));
     return new MarginBins(reach * mean, reach * spread, LOOKED_RANGE, scales.bins());
   }

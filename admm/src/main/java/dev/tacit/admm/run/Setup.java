@@ -237,7 +237,7 @@ public record Setup(
   /** The budget of a private run. */
   public Budget requireBudget() {
     return budget.orElseThrow(
-        () -> new IllegalArgumentException("epsilon is missing: a private run needs --epsilon"));
+        () -> new IllegalArgumentException("`epsilon` is missing: a private run needs one"));
   }
 
   /** A loss whose gradients have no bound needs one that the owner declares. */
@@ -246,7 +246,7 @@ public record Setup(
       throw new IllegalArgumentException(
           "clip is missing: the gradients of the "
               + loss.name()
-              + " loss have no bound; declare one, for example --set clip=1");
+              + " loss have no bound; declare one, for example `set` clip=1");
     }
   }
 }

@@ -61,7 +61,7 @@ public final class StarSettings {
           "absenceSeed",
           1,
           Allowed.counts(0, 1_000_000_000),
-          "public seed of who is absent when; apart from --seed and from noise");
+          "public seed of who is absent when; apart from the seed of splits and from noise");
   public static final Setting<Integer> QUORUM =
       Setting.of(
           "quorum",

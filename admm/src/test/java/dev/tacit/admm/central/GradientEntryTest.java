@@ -108,7 +108,7 @@ class GradientEntryTest {
   void refuses_squaredLossWithoutAClip() {
     assertThatThrownBy(() -> entry(false).plan(setup(new SquaredLoss(), Map.of())))
         .hasMessageContaining("clip is missing")
-        .hasMessageContaining("--set clip=1");
+        .hasMessageContaining("`set` clip=1");
     assertThat(entry(false).plan(setup(new SquaredLoss(), Map.of("clip", "1")))).isNotNull();
   }
 

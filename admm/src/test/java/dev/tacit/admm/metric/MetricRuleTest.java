@@ -170,10 +170,12 @@ class MetricRuleTest {
   private double[] descended(PlainMetric metric, double mu, boolean prior) {
     double rho = ROWS * mu / Math.sqrt(D * metric.deff());
     double used = metric.used() + (rho >= 80 ? .01 : 0);
-    double kc = .1;
+    double unfilled = D / metric.deff();
+    double kc = metric.bought() ? .1 * Math.max(1, Math.min(2, unfilled * unfilled)) : .1;
+    double first = kc;
     double tau = 2 * kc * Math.sqrt(metric.deff()) / (ROWS * mu * Math.sqrt(1 - used));
     double[][] r = metric.ridges(5 * tau * tau * D, prior ? FEATURES : 0, .01);
-    double lr = step(r, .1 * .9, tau);
+    double lr = step(r, first * (1 - first), tau);
     double[] theta = new double[D];
     double[] velocity = new double[D];
     double[] average = new double[D];
@@ -185,13 +187,12 @@ class MetricRuleTest {
           kc = rho < 400 ? 1 : 2;
           tau = 2 * kc * Math.sqrt(metric.deff()) / (ROWS * mu * Math.sqrt(1 - used));
           for (int k = 0; k < D; k++) {
-            theta[k] *= .45;
             velocity[k] = 0;
           }
         }
         double base = 5 * tau * tau * D;
         r = prior ? r : metric.ridgesUnlessShown(base, shown, walk * walk);
-        lr = step(r, kc < 1 ? .1 * .9 : .25, tau);
+        lr = step(r, kc < 1 ? first * (1 - first) : .25, tau);
       }
       double[] g = gradient(metric, theta, kc * Math.sqrt(metric.deff()));
       for (int k = 0; k < D; k++) {

@@ -119,7 +119,7 @@ class NoisyStreamEntryTest {
   void refuses_squaredLossWithoutClip() {
     assertThatThrownBy(() -> StreamSample.plan(List.of(50), new SquaredLoss(), Map.of()))
         .hasMessageContaining("clip is missing")
-        .hasMessageContaining("--set clip=1");
+        .hasMessageContaining("`set` clip=1");
     Plan plan = StreamSample.plan(List.of(50), new SquaredLoss(), Map.of("clip", "1"));
     assertThat(plan.settings()).containsEntry("clip", "1.0");
   }

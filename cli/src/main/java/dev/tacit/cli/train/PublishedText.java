@@ -13,11 +13,17 @@ import java.util.Map;
 final class PublishedText {
   private PublishedText() {}
 
-  /** Lines of a report, with what the intervals are said once. */
-  static Map<String, String> of(PublishedFigures published) {
+  /**
+   * Lines of a report, with what the intervals are said once.
+   *
+   * @param records what was counted: rows of a person weigh as one
+   * @param cut whether another rule than even odds says what is positive
+   */
+  static Map<String, String> of(PublishedFigures published, String records, boolean cut) {
     Map<String, String> text = new LinkedHashMap<>();
     if (published instanceof TestFigures figures) {
-      text.put("published error", inWords(figures.error()));
+      String rule = cut ? "; at even odds, not at the threshold" : "";
+      text.put("published error", inWords(figures.error()) + rule);
       figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
       text.put("published " + logLoss(figures), inWords(figures.logLoss()));
     } else if (published instanceof NumberFigures figures) {
@@ -29,9 +35,10 @@ final class PublishedText {
         "intervals",
         String.format(
             Locale.ROOT,
-            "%.0f %% each, noise and sampling counted; from %,.0f test records or so",
+            "%.0f %% each, noise and sampling counted; from %,.0f %s or so",
             100 * TestFigures.LEVEL,
-            published.records().value()));
+            published.records().value(),
+            records));
     return text;
   }
 

@@ -39,6 +39,7 @@ public final class TrainJson {
     json.put(
         "published",
         report.repeated() ? null : first.published().map(PublishedText::json).orElse(null));
+    json.put("unpublished", TrainText.unpublished(report).orElse(null));
     json.put("releases", first.certified().map(Certified::releases).orElse(0));
     report.observers().ifPresent(table -> json.put("observers", table.json()));
     boolean counted = !first.plan().hasSecretLength();

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** A report for people: label and value, what is public apart from what is the owner's. */
 public final class TrainText {
@@ -37,9 +38,25 @@ public final class TrainText {
     text.put("features", Integer.toString(report.features()));
     putAnswers(report, text);
     if (!report.repeated()) {
-      report.first().published().map(PublishedText::of).ifPresent(text::putAll);
+      String records = recipe.promise().unit().isPresent() ? "test persons" : "test records";
+      boolean cut = report.first().answering().fitted().threshold().isPresent();
+      report
+          .first()
+          .published()
+          .map(published -> PublishedText.of(published, records, cut))
+          .ifPresent(text::putAll);
     }
+    unpublished(report).ifPresent(why -> text.put("published figures", "none: " + why));
     return text;
+  }
+
+  /** Why the test records, if there are any, could not be asked: from the plan alone. */
+  static Optional<String> unpublished(TrainReport report) {
+    if (report.isPrivate() && report.repeated()) {
+      return Optional.of("a record that tests in one run may train in another");
+    }
+    Run first = report.first();
+    return first.trained().booking().unpublished(first.answering().task());
   }
 
   /** How the model answers: public words about released numbers. */

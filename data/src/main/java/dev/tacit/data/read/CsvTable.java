@@ -56,6 +56,10 @@ public final class CsvTable {
         }
       }
     } catch (CsvParseException broken) {
+      if (broken.getCause() instanceof RuntimeException refused) {
+        // Not about CSV: what is read may be a query, or watched by somebody who stops it.
+        throw refused;
+      }
       throw new DataException(
           source.place(),
           "is not CSV: " + broken.getMessage(),

@@ -62,7 +62,7 @@ public sealed interface LibsvmLabels {
           + texts(positive)
           + ", negative ones "
           + texts(negative)
-          + "; correct it, or declare the file's coding (--positive-label, --negative-label)";
+          + "; correct it, or declare the file's coding (`positiveLabel`, `negativeLabel`)";
     }
 
     private static String texts(List<Double> labels) {
@@ -88,7 +88,7 @@ public sealed interface LibsvmLabels {
             classes.size()
                 + " classes were listed; list 3.."
                 + Task.MOST_CLASSES
-                + ", and declare two by --positive-label and --negative-label");
+                + ", and declare two by `positiveLabel` and `negativeLabel`");
       }
       for (double label : classes) {
         if (classes.indexOf(label) != classes.lastIndexOf(label)) {
@@ -113,7 +113,7 @@ public sealed interface LibsvmLabels {
     public String allowed() {
       return "classes are "
           + Classes.texts(classes)
-          + "; correct it, or declare the file's classes (--classes)";
+          + "; correct it, or declare the file's classes (`classes`)";
     }
 
     public List<String> names() {

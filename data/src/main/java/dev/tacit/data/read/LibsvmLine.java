@@ -80,7 +80,7 @@ final class LibsvmLine {
       throw new DataException(
           place,
           "index " + DataException.quoted(line.substring(from, colon)) + " is not allowed",
-          "indices are integers 1.." + features + "; give the number of features with --features");
+          "indices are integers 1.." + features + "; give the number of features with `features`");
     }
     if (index <= last) {
       throw new DataException(

@@ -77,6 +77,17 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
       return unguessed(name, seen, decimal);
     }
     List<String> negative = new ArrayList<>(seen.levels().keySet());
+    for (String value : positive) {
+      // A misspelt value would silently make its records negative.
+      if (seen.hasFewLevels() && !seen.levels().containsKey(value)) {
+        throw new IllegalArgumentException(
+            DataException.quoted(value)
+                + " is no value of \""
+                + name
+                + "\" in the file, which has "
+                + shown(seen));
+      }
+    }
     if (!seen.hasFewLevels() || !negative.removeAll(positive) || negative.isEmpty()) {
       throw new IllegalArgumentException(
           positive + " does not divide the values of \"" + name + "\" into two: " + shown(seen));

@@ -136,7 +136,7 @@ class LibsvmReaderTest {
     refuses(
         Texts.plain("2 1:1\n"),
         "positive labels are 1, negative ones -1, 0; correct it, or declare the file's coding"
-            + " (--positive-label, --negative-label)");
+            + " (`positiveLabel`, `negativeLabel`)");
     assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(0.0), List.of(-0.0)))
         .hasMessageContaining("label 0 is both positive and negative");
     assertThatThrownBy(() -> new LibsvmLabels.Classes(List.of(Double.NaN), List.of(1.0)))
@@ -169,7 +169,8 @@ class LibsvmReaderTest {
         "2 1:1 | line 2, column label: \"2\" is not an allowed label",
         "nan 1:1 | line 2, column label: \"nan\" is not an allowed label",
         "x | \"x\" is not an allowed label",
-        "1 5:1 | index \"5\" is not allowed; indices are integers 1..4; give the number of features",
+        "1 5:1 | index \"5\" is not allowed; indices are integers 1..4; give the number of"
+            + " features",
         "1 0:1 | index \"0\" is not allowed",
         "1 -1:1 | index \"-1\" is not allowed",
         "1 99999999999:1 | index \"99999999999\" is not allowed",

@@ -91,7 +91,8 @@ class SchemaDraftTest {
   void thePositiveValueIsNeverGuessed() {
     refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of(), "positive class: \"ja\", \"nein\"");
     refusesOutcome("x,y\n1,0\n2,1\n", "y", List.of(), "positive class: \"0\", \"1\"");
-    refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("yes"), "does not divide");
+    refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("yes"), "\"yes\" is no value of \"y\"");
+    refusesOutcome("x,y\n1,a\n2,b\n3,c\n", "y", List.of("a", "B"), "\"B\" is no value of \"y\"");
     refusesOutcome("x,y\n1,nein\n2,ja\n", "y", List.of("ja", "nein"), "does not divide");
     refusesOutcome("x,y\n1,nein\n2,ja\n", "z", List.of(), "there is no column \"z\"");
   }

@@ -97,7 +97,7 @@ public final class LastIterate {
             "the smooth part is strongly convex (F1.11)",
             "strongConvexity = " + curvature.strongConvexity(),
             curvature.strongConvexity() > 0,
-            "add a ridge, for example --regulariser l2=0.01"),
+            "add a ridge, for example `regulariser` l2=0.01"),
         new Hypothesis(
             "stepSize is below 2 / smoothness (F1.11)",
             "stepSize = "

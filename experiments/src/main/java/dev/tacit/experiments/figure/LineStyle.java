@@ -48,6 +48,11 @@ record LineStyle(Color colour, Stroke stroke, Shape marker) {
     return styles;
   }
 
+  /** What has no budget is the same everywhere: a line without marks. */
+  boolean isMarked() {
+    return !colour.equals(GREY);
+  }
+
   private static Stroke stroke(String line, int number) {
     float width = 1.8f;
     if (line.contains(PRINTED)) {

@@ -8,6 +8,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
@@ -21,6 +22,9 @@ final class PanelChart {
   private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
   private static final Font HEADING = new Font(Font.SANS_SERIF, Font.BOLD, 12);
   private static final Color RULE = new Color(0xDDDDDD);
+
+  /** Lines that agree are drawn as agreeing, not blown up to the last digit. */
+  private static final double LEAST_MARGIN = .02;
 
   /** A place and what runs gave there. */
   record Point(double across, Spread up) {}
@@ -36,6 +40,10 @@ final class PanelChart {
     if (!points.isEmpty()) {
       lines.put(line, List.copyOf(points));
     }
+  }
+
+  Set<String> lines() {
+    return lines.keySet();
   }
 
   boolean isEmpty() {
@@ -60,6 +68,7 @@ final class PanelChart {
     YIntervalSeriesCollection data = new YIntervalSeriesCollection();
     DeviationRenderer renderer = new DeviationRenderer(true, markers);
     renderer.setAlpha(.16f);
+    renderer.setDrawOutlines(false);
     double floor = logUp ? Double.MIN_NORMAL : Double.NEGATIVE_INFINITY;
     for (Map.Entry<String, List<Point>> line : lines.entrySet()) {
       LineStyle style = styles.get(line.getKey());
@@ -78,6 +87,7 @@ final class PanelChart {
       renderer.setSeriesFillPaint(number, style.colour());
       renderer.setSeriesStroke(number, style.stroke());
       renderer.setSeriesShape(number, style.marker());
+      renderer.setSeriesShapesVisible(number, markers && style.isMarked());
     }
     ValueAxis horizontal = axis(across, logAcross);
     ValueAxis vertical = axis(up, logUp);
@@ -108,8 +118,23 @@ final class PanelChart {
     double middle = means[means.length / 2];
     double high =
         Math.min(means[means.length - 1], middle + 4 * (middle - low) + .3 * Math.abs(middle));
-    double margin = Math.max(.06 * (high - low), 1e-3 * Math.abs(middle) + 1e-9);
+    high = Math.max(high, highestFloor());
+    double margin = Math.max(.06 * (high - low), LEAST_MARGIN * Math.abs(middle) + 1e-9);
     axis.setRange(low - margin, Math.max(high, low) + margin);
+  }
+
+  /** So high that every line is seen somewhere. */
+  private double highestFloor() {
+    return lines.values().stream()
+        .mapToDouble(
+            line ->
+                line.stream()
+                    .mapToDouble(point -> point.up().mean())
+                    .filter(Double::isFinite)
+                    .min()
+                    .orElse(Double.NEGATIVE_INFINITY))
+        .max()
+        .orElse(Double.NEGATIVE_INFINITY);
   }
 
   private static ValueAxis axis(String label, boolean log) {

@@ -8,7 +8,6 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -27,12 +26,13 @@ import org.jfree.svg.SVGGraphics2D;
 /** A view of results: panels side by side, one legend, and what the paper says above them. */
 public final class Picture {
   private static final int WIDTH = 400;
+  private static final int ALONE = 640;
   private static final int HEIGHT = 300;
   private static final int EDGE = 14;
   private static final int LINE = 18;
   private static final int PIXELS = 2;
+  private static final int MOST_LINES = 9;
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 16);
-  private static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
   private static final Font CLAIM = new Font(Font.SANS_SERIF, Font.ITALIC, 12);
   private static final Color CLAIM_COLOUR = new Color(0x8A3B00);
 
@@ -53,23 +53,52 @@ public final class Picture {
     this.view = view;
     Set<String> lines = new LinkedHashSet<>();
     for (String panel : results.panels()) {
-      if (view.byRound()) {
-        byRound(panel, results);
-      } else {
-        byPlace(panel, results);
+      for (Kind kind : kinds(results.lines(panel))) {
+        if (view.overlaid()) {
+          overlaid(panel, results);
+        } else if (view.byRound()) {
+          byRound(panel, kind, results);
+        } else {
+          byPlace(panel, kind, results);
+        }
       }
-      lines.addAll(results.lines(panel));
     }
+    panels.forEach(chart -> lines.addAll(chart.lines()));
     this.styles = LineStyle.of(lines);
-    this.columns = panels.size() == 4 ? 2 : Math.max(1, Math.min(3, panels.size()));
-    this.claims = wrapped(statements, Math.max(70, columns * 62));
+    this.columns = columns(panels.size());
+    this.claims = wrapped(statements, Math.max(96, columns * 60));
   }
 
-  private void byPlace(String panel, Results results) {
-    PanelChart chart = new PanelChart(panel);
+  /** Four tables in four settings each are a square. */
+  private static int columns(int frames) {
+    return switch (frames) {
+      case 4 -> 2;
+      case 16 -> 4;
+      default -> Math.max(1, Math.min(3, frames));
+    };
+  }
+
+  /** Which lines share a frame; what has no noise is in all. */
+  private record Kind(String words, boolean sound, boolean printed) {
+    boolean has(String line) {
+      return line.contains("no noise") || (line.contains("printed") ? printed : sound);
+    }
+  }
+
+  /** More lines than anybody can tell apart are drawn in two frames, by their noise. */
+  private static List<Kind> kinds(Set<String> lines) {
+    long printed = lines.stream().filter(line -> line.contains("printed")).count();
+    return lines.size() > MOST_LINES && printed > 0
+        ? List.of(
+            new Kind(" · sound noise", true, false), new Kind(" · printed noise", false, true))
+        : List.of(new Kind("", true, true));
+  }
+
+  private void byPlace(String panel, Kind kind, Results results) {
+    PanelChart chart = new PanelChart(panel + kind.words());
     Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
     places.remove(0.0);
-    for (String line : results.lines(panel)) {
+    for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
       Set<Double> own = results.places(panel, Optional.of(line));
       boolean everywhere = own.equals(Set.of(0.0));
       List<PanelChart.Point> points = new ArrayList<>();
@@ -83,22 +112,38 @@ public final class Picture {
     keep(chart);
   }
 
-  private void byRound(String panel, Results results) {
+  private void overlaid(String panel, Results results) {
+    PanelChart chart = new PanelChart(panel);
+    for (String line : results.lines(panel)) {
+      for (double place : results.places(panel, Optional.of(line))) {
+        chart.add(
+            view.place() + " " + plain(place),
+            points(results.series(panel, line, place, view.measure())));
+      }
+    }
+    keep(chart);
+  }
+
+  private static List<PanelChart.Point> points(List<Spread> series) {
+    List<PanelChart.Point> points = new ArrayList<>();
+    for (int round = 0; round < series.size(); round++) {
+      points.add(new PanelChart.Point(round + 1, series.get(round)));
+    }
+    return points;
+  }
+
+  private void byRound(String panel, Kind kind, Results results) {
     Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
     if (places.size() > 1) {
       places.remove(0.0);
     }
     for (double place : places) {
       String heading = place == 0 ? panel : panel + " · " + view.place() + " " + plain(place);
-      PanelChart chart = new PanelChart(heading);
-      for (String line : results.lines(panel)) {
+      PanelChart chart = new PanelChart(heading + kind.words());
+      for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
         boolean everywhere = results.places(panel, Optional.of(line)).equals(Set.of(0.0));
-        List<Spread> series = results.series(panel, line, everywhere ? 0 : place, view.measure());
-        List<PanelChart.Point> points = new ArrayList<>();
-        for (int round = 0; round < series.size(); round++) {
-          points.add(new PanelChart.Point(round + 1, series.get(round)));
-        }
-        chart.add(line, points);
+        chart.add(
+            line, points(results.series(panel, line, everywhere ? 0 : place, view.measure())));
       }
       keep(chart);
     }
@@ -119,8 +164,10 @@ public final class Picture {
     try {
       Files.createDirectories(folder);
       SVGGraphics2D vectors = new SVGGraphics2D(width(), height());
+      vectors.setDefsKeyPrefix(SvgText.PREFIX);
+      vectors.setGeomDoubleConverter(SvgText::number);
       draw(vectors);
-      Files.writeString(folder.resolve(name + ".svg"), vectors.getSVGDocument());
+      Files.writeString(folder.resolve(name + ".svg"), SvgText.slim(vectors.getSVGDocument()));
       ImageIO.write(raster(), "png", folder.resolve(name + ".png").toFile());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -141,7 +188,12 @@ public final class Picture {
   }
 
   private int width() {
-    return columns * WIDTH + 2 * EDGE;
+    return columns * panelWidth() + 2 * EDGE;
+  }
+
+  /** A single frame is as wide as its title needs. */
+  private int panelWidth() {
+    return columns == 1 ? ALONE : WIDTH;
   }
 
   private int top() {
@@ -152,13 +204,12 @@ public final class Picture {
     return (panels.size() + columns - 1) / columns;
   }
 
-  private int legendColumns() {
-    return Math.max(1, width() / 330);
+  private Legend legend() {
+    return new Legend(styles, width());
   }
 
   private int height() {
-    int entries = (styles.size() + legendColumns() - 1) / legendColumns();
-    return top() + rows() * HEIGHT + LINE * (entries + 1) + EDGE;
+    return top() + rows() * HEIGHT + legend().height() + EDGE;
   }
 
   private void draw(Graphics2D graphics) {
@@ -176,9 +227,9 @@ public final class Picture {
     for (int index = 0; index < panels.size(); index++) {
       Rectangle2D place =
           new Rectangle2D.Double(
-              EDGE + index % columns * WIDTH,
+              EDGE + index % columns * panelWidth(),
               top() + index / columns * HEIGHT,
-              WIDTH - 8,
+              panelWidth() - 8,
               HEIGHT - 8);
       String across = view.byRound() ? "round" : view.place();
       panels
@@ -186,26 +237,7 @@ public final class Picture {
           .draw(
               graphics, place, styles, view.up(), across, view.logUp(), view.logAcross(), markers);
     }
-    legend(graphics, top() + rows() * HEIGHT + LINE);
-  }
-
-  private void legend(Graphics2D graphics, int top) {
-    graphics.setFont(TEXT);
-    int index = 0;
-    for (Map.Entry<String, LineStyle> entry : styles.entrySet()) {
-      int x = EDGE + index % legendColumns() * (width() / legendColumns());
-      int y = top + LINE * (index / legendColumns());
-      LineStyle style = entry.getValue();
-      graphics.setColor(style.colour());
-      graphics.setStroke(style.stroke());
-      graphics.draw(new Line2D.Double(x, y - 4, x + 34, y - 4));
-      graphics.fill(
-          AffineTransform.getTranslateInstance(x + 17, y - 4)
-              .createTransformedShape(style.marker()));
-      graphics.setColor(Color.BLACK);
-      graphics.drawString(entry.getKey(), x + 42, y);
-      index++;
-    }
+    legend().draw(graphics, EDGE, top() + rows() * HEIGHT + LINE);
   }
 
   private static List<String> wrapped(List<String> statements, int most) {

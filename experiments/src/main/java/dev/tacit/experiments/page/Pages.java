@@ -3,9 +3,9 @@ package dev.tacit.experiments.page;
 import dev.tacit.experiments.figure.Picture;
 import dev.tacit.experiments.reference.ReferenceCell;
 import dev.tacit.experiments.reference.ReferenceComparison;
+import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.RawFile;
 import dev.tacit.experiments.result.Results;
-import dev.tacit.experiments.result.Spread;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Paper;
@@ -15,6 +15,7 @@ import dev.tacit.learn.file.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,8 +28,8 @@ import java.util.stream.Stream;
  */
 public final class Pages {
   private static final String MADE =
-      "<!-- Made by `tacit reproduce`; do not edit: `tacit reproduce pages` makes it again from raw/,"
-          + " and a test compares. -->";
+      "<!-- Made by `tacit reproduce`; do not edit: `tacit reproduce pages` makes it again from"
+          + " raw/, and a test compares. -->";
 
   private final Path folder;
   private final List<Experiment> experiments;
@@ -38,12 +39,17 @@ public final class Pages {
     this.experiments = List.copyOf(experiments);
   }
 
-  /** The form whose results are shown: whole if it has any, otherwise quick. */
+  /** The form whose results are shown: whole if it has something of every cell, or no other. */
   public Optional<Scale> shown(Experiment experiment) {
-    return Stream.of(Scale.FULL, Scale.QUICK)
-        .filter(scale -> raw(experiment, scale).exists())
-        .filter(scale -> !results(experiment, scale).isEmpty())
-        .findFirst();
+    List<Scale> known =
+        Stream.of(Scale.FULL, Scale.QUICK)
+            .filter(scale -> raw(experiment, scale).exists())
+            .filter(scale -> !results(experiment, scale).isEmpty())
+            .toList();
+    return known.stream()
+        .filter(scale -> results(experiment, scale).hasEveryCell())
+        .findFirst()
+        .or(() -> known.stream().reduce((first, last) -> last));
   }
 
   private RawFile raw(Experiment experiment, Scale scale) {
@@ -99,7 +105,7 @@ public final class Pages {
     for (Experiment one : experiments) {
       List<String> files = new ArrayList<>();
       one.data().forEach(data -> files.add(data.label()));
-      String shown = shown(one).map(scale -> scale.choose("whole", "quick")).orElse("not run yet");
+      String shown = shown(one).map(scale -> state(one, scale)).orElse("not run yet");
       text.append(
           String.format(
               Locale.ROOT,
@@ -113,6 +119,13 @@ public final class Pages {
               one.quickMinutes(),
               shown));
     }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "\n"
+                + "The runs that are shown took %.0f minutes, one after the other; experiments that"
+                + " show the same runs count once.\n",
+            minutes()));
     text.append("\nCannot be had:\n\n");
     unavailable.forEach(what -> text.append("- ").append(what).append('\n'));
     text.append("\n## Contact sheet\n\n");
@@ -133,6 +146,23 @@ public final class Pages {
     return text.toString().stripTrailing() + "\n";
   }
 
+  private String state(Experiment one, Scale scale) {
+    int asked = one.cells().apply(scale).stream().mapToInt(Cell::runs).sum();
+    int done = results(one, scale).count();
+    return scale.choose("whole", "quick")
+        + (done < asked ? ", %d of %d runs".formatted(done, asked) : "");
+  }
+
+  private double minutes() {
+    Map<String, Double> seconds = new HashMap<>();
+    for (Experiment one : experiments) {
+      shown(one)
+          .ifPresent(
+              scale -> seconds.merge(one.rawName(scale), results(one, scale).seconds(), Math::max));
+    }
+    return seconds.values().stream().mapToDouble(Double::doubleValue).sum() / 60;
+  }
+
   /** The results that are there beside those of an independent implementation. */
   public ReferenceComparison compared() {
     Map<String, Optional<Results>> known = new HashMap<>();
@@ -143,35 +173,24 @@ public final class Pages {
         ReferenceCell.all(), id -> known.getOrDefault(id, Optional.empty()));
   }
 
-  private String reference() {
-    ReferenceComparison found = compared();
-    StringBuilder text = new StringBuilder(MADE + "\n# Beside an independent implementation\n\n");
-    text.append(
-        "`./tacit reproduce compare` sets the results of these pages beside those of another");
-    text.append(" implementation, which has few runs. Distances are in standard deviations of the");
-    text.append(
-        " difference: both spreads, rounding, and where the other has one draw of the rows, a");
-    text.append(" draw. At most one in twenty may be beyond two, none beyond four.\n\n");
-    text.append(found.summary()).append(found.agrees() ? ": they agree.\n" : ": see below.\n");
-    if (!found.unusual().isEmpty()) {
-      text.append("\n| experiment | cell | measure | reference | ours | deviations |\n");
-      text.append("|---|---|---|---|---|---|\n");
-      for (ReferenceComparison.Compared one : found.unusual()) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "| %s | %s, %s at %s | %s | %s | %s | %.1f |\n",
-                one.cell().experiment(),
-                one.cell().panel(),
-                one.cell().line(),
-                Spread.number(one.cell().at()),
-                one.cell().measure(),
-                Spread.number(one.cell().mean()),
-                one.ours().text(),
-                one.deviations()));
+  /** Our results beside the reference's. */
+  public String reference() {
+    return MADE + "\n" + ReferencePage.markdown(compared());
+  }
+
+  /** What the paper says, each with what became of it, noise by noise. */
+  private static List<String> claims(Experiment experiment, Results results) {
+    Map<String, List<String>> verdicts = new LinkedHashMap<>();
+    for (Statement one : experiment.statements()) {
+      if (one.isPapers()) {
+        verdicts
+            .computeIfAbsent(one.words(), unknown -> new ArrayList<>())
+            .add(one.judge().apply(results).survival().label() + " (" + one.accounting() + ")");
       }
     }
-    return text.toString();
+    List<String> claims = new ArrayList<>();
+    verdicts.forEach((words, found) -> claims.add(words + ": " + String.join(", ", found)));
+    return claims;
   }
 
   /** Draws the views of an experiment. */
@@ -182,12 +201,7 @@ public final class Pages {
               Results results = results(experiment, scale);
               for (View view : experiment.views()) {
                 String form = scale.choose("", " (quick form)");
-                List<String> claims =
-                    experiment.statements().stream()
-                        .filter(Statement::isPapers)
-                        .map(Statement::words)
-                        .distinct()
-                        .toList();
+                List<String> claims = claims(experiment, results);
                 new Picture(
                         experiment.figure() + ": " + experiment.title() + form,
                         view,

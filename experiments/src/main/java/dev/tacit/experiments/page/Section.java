@@ -1,10 +1,12 @@
 package dev.tacit.experiments.page;
 
+import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.RawFile;
 import dev.tacit.experiments.result.Results;
 import dev.tacit.experiments.result.Spread;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Finding;
+import dev.tacit.experiments.study.Paper;
 import dev.tacit.experiments.study.Statement;
 import dev.tacit.experiments.study.View;
 import dev.tacit.experiments.trial.ClaimCode;
@@ -47,8 +49,8 @@ final class Section {
     line("");
     if (scale.isQuick()) {
       line(
-          "**Quick form**: fewer places and runs than the whole experiment, which the command without"
-              + " `--quick` runs.");
+          "**Quick form**: fewer places and runs than the whole experiment, which the command"
+              + " without `--quick` runs.");
       line("");
     }
     verdicts();
@@ -72,7 +74,7 @@ final class Section {
           "| "
               + String.join(
                   " | ",
-                  (statement.isPapers() ? "" : "*(our question)* ") + statement.words(),
+                  (statement.isPapers() ? "" : "*(ours)* ") + statement.words(),
                   statement.accounting(),
                   "**" + finding.survival().label() + "**",
                   finding.why())
@@ -92,6 +94,7 @@ final class Section {
   /** A table for each panel: lines down, places across. */
   private void numbers(View view) {
     boolean any = false;
+    boolean marked = experiment.paper() == Paper.SCOREBOARD;
     for (String panel : results.panels()) {
       Set<Double> places = places(panel, view.measure());
       if (places.isEmpty()) {
@@ -106,11 +109,13 @@ final class Section {
       places.forEach(place -> head.append(' ').append(heading(view, place)).append(" |"));
       line(head.toString());
       line("|---|" + "---|".repeat(places.size()));
+      Leaders leaders = new Leaders(results, panel, view.measure());
       for (String lineName : results.lines(panel)) {
         List<String> row = new ArrayList<>(List.of(lineName));
         for (double place : places) {
-          row.add(
-              results.last(panel, lineName, place, view.measure()).map(Spread::text).orElse(""));
+          String entry =
+              results.last(panel, lineName, place, view.measure()).map(Spread::text).orElse("");
+          row.add(marked && leaders.of(place).contains(lineName) ? "**" + entry + "**" : entry);
         }
         if (row.stream().skip(1).anyMatch(entry -> !entry.isEmpty())) {
           line("| " + String.join(" | ", row) + " |");
@@ -190,9 +195,10 @@ final class Section {
     line(
         String.format(
             Locale.ROOT,
-            "%d runs (%s a cell) took %.1f minutes, one thread at a time. Raw results: [raw/%s](raw/%s), SHA-256"
-                + " `%s`. Written by: %s.",
+            "%d of %d runs (%s a cell); the times of single runs add up to %.1f minutes. Raw"
+                + " results: [raw/%s](raw/%s), SHA-256 `%s`. Written by: %s.",
             results.count(),
+            experiment.cells().apply(scale).stream().mapToInt(Cell::runs).sum(),
             results.runsOfACell(),
             results.seconds() / 60,
             raw.name(),

@@ -81,9 +81,14 @@ final class Chan {
     return Experiment.of(id, Paper.CHAN, figure, title)
         .takes(1, 1)
         .setting(
-            "As in the paper: elastic net, 64 features, 1,000 users, target noise .01, c1 = .01, c2 = .1, users drawn with replacement, start 3, 100 runs; our own draw of the data. eta is recomputed by the paper's formula: its first row prints 1.95 where that gives 1.753 ([errata](../errata.md)).")
+            "As in the paper: elastic net, 64 features, 1,000 users, target noise .01, c1 = .01, c2"
+                + " = .1, users drawn with replacement, start 3, 100 runs; our own draw of the"
+                + " data. eta is recomputed by the paper's formula: its first row prints 1.95 where"
+                + " that gives 1.753 ([errata](../errata.md)).")
         .setting(
-            "The printed experiment has no clip, so one user's gradient is unbounded and no sigma gives any epsilon; it also reuses users. It is simulated with seeded noise, and nothing of it is certified.");
+            "The printed experiment has no clip, so one user's gradient is unbounded and no sigma"
+                + " gives any epsilon; it also reuses users. It is simulated with seeded noise, and"
+                + " nothing of it is certified.");
   }
 
   private static Experiment.Draft factors(String id, String figure, String title) {
@@ -97,8 +102,11 @@ final class Chan {
     return common(id, figure, title)
         .sharing("chan-1b")
         .setting(
-            "Beside it `noisy-stream`: 100 users, each once, gradients clipped (1 in units of rows and targets of size 1), delta 1e-5, the gap of the published model; places there are local epsilons.")
-        .view(View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").upLog())
+            "Beside it `noisy-stream`: 100 users, each once, gradients clipped (1 in units of rows"
+                + " and targets of size 1), delta 1e-5, the gap of the published model; places"
+                + " there are local epsilons.")
+        .view(
+            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").upLog().inOneFrame())
         .view(
             View.of("lastGap", "optimality gap after 100 iterations", "sigma or epsilon")
                 .acrossLog()
@@ -169,7 +177,8 @@ final class Chan {
         cases,
         "Iterations by row of table 1, "
             + String.join("; ", words)
-            + ". The losses have rank one, so L is not their contraction factor ([errata](../errata.md)); the order is that of the problems");
+            + ". The losses have rank one, so L is not their contraction factor"
+            + " ([errata](../errata.md)); the order is that of the problems");
   }
 
   /** First iteration whose mean gap does not differ from that five iterations later at .05. */

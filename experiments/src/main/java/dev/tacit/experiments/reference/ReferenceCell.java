@@ -1,6 +1,7 @@
 package dev.tacit.experiments.reference;
 
 import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.result.Student;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -30,6 +31,8 @@ public record ReferenceCell(
     Draw rows,
     double rounding) {
 
+  private static final String NOTE = "note |";
+
   /** Which rows the reference trained on. */
   public enum Draw {
     GIVEN,
@@ -39,22 +42,31 @@ public record ReferenceCell(
 
   /** All of them. */
   public static List<ReferenceCell> all() {
-    List<ReferenceCell> cells = new ArrayList<>();
+    return lines().stream()
+        .filter(line -> !line.startsWith(NOTE))
+        .flatMap(line -> parsed(line).stream())
+        .toList();
+  }
+
+  /** What is known of differences, in words. */
+  public static List<String> notes() {
+    return lines().stream()
+        .filter(line -> line.startsWith(NOTE))
+        .map(line -> line.substring(NOTE.length()).strip())
+        .toList();
+  }
+
+  private static List<String> lines() {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 Objects.requireNonNull(
                     ReferenceCell.class.getResourceAsStream("reference.txt"), "reference.txt"),
                 StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!line.startsWith("#") && !line.isBlank()) {
-          cells.addAll(parsed(line));
-        }
-      }
+      return lines.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return cells;
   }
 
   private static List<ReferenceCell> parsed(String text) {
@@ -91,15 +103,23 @@ public record ReferenceCell(
   }
 
   /**
-   * How far ours is from it, in standard deviations of the difference. Where the reference has one
-   * draw of the rows and ours has others, its mean carries the deviation of a whole draw; ours,
-   * over several draws, estimates that. A deviation that was not recorded is taken to be ours.
+   * How far ours is from it, in deviations of the difference, corrected for the few runs behind the
+   * deviations (Student). Where the reference has one draw of the rows and ours has others, its
+   * mean carries the deviation of a whole draw; ours, over several draws, estimates that. A
+   * deviation that was not recorded is taken to be ours.
    */
   public double deviations(Spread ours) {
+    boolean recorded = !Double.isNaN(deviation);
     double own = ours.deviation() * ours.deviation();
-    double its = Double.isNaN(deviation) ? own : deviation * deviation;
-    double draw = rows == Draw.ONE ? own : 0;
-    double variance = own / ours.runs() + its / runs + draw + rounding * rounding;
-    return (ours.mean() - mean) / Math.sqrt(variance);
+    double times = 1.0 / ours.runs() + (recorded ? 0 : 1.0 / runs) + (rows == Draw.ONE ? 1 : 0);
+    List<Student.Part> parts = new ArrayList<>();
+    parts.add(new Student.Part(rounding * rounding, Double.POSITIVE_INFINITY));
+    if (ours.runs() > 1) {
+      parts.add(new Student.Part(own * times, ours.runs() - 1));
+    }
+    if (recorded) {
+      parts.add(new Student.Part(deviation * deviation / runs, runs - 1));
+    }
+    return Student.deviations(ours.mean() - mean, parts);
   }
 }

@@ -13,12 +13,10 @@ import java.util.function.Function;
  * All cells that both have.
  *
  * @param compared each with ours
- * @param few how many have too few runs here for a deviation that means something
+ * @param few how many have a single run here, which knows no deviation
  * @param missing how many cells of the reference have no result here
  */
 public record ReferenceComparison(List<Compared> compared, int few, int missing) {
-  private static final int ENOUGH = 5;
-
   private static final double UNUSUAL = 2;
   private static final double IMPOSSIBLE = 4;
   private static final double MOST_UNUSUAL = .05;
@@ -42,7 +40,7 @@ public record ReferenceComparison(List<Compared> compared, int few, int missing)
               .apply(cell.experiment())
               .flatMap(
                   results -> results.last(cell.panel(), cell.line(), cell.at(), cell.measure()));
-      if (ours.isPresent() && ours.get().runs() < ENOUGH && cell.runs() > 1) {
+      if (ours.isPresent() && ours.get().runs() < 2 && cell.runs() > 1) {
         few++;
       } else if (ours.isPresent()) {
         compared.add(new Compared(cell, ours.get(), cell.deviations(ours.get())));
@@ -68,11 +66,10 @@ public record ReferenceComparison(List<Compared> compared, int few, int missing)
   public String summary() {
     return String.format(
         Locale.ROOT,
-        "%d cells compared, %d have fewer than %d runs here, %d were not run: %d beyond two standard"
+        "%d cells compared, %d have a single run here, %d were not run: %d beyond two standard"
             + " deviations of the difference, %d beyond four",
         compared.size(),
         few,
-        ENOUGH,
         missing,
         beyond(UNUSUAL),
         beyond(IMPOSSIBLE));

@@ -1,6 +1,7 @@
 package dev.tacit.experiments.result;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.file.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -19,16 +20,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The raw results of an experiment: CSV with a line for each measure of each run, appended when the
- * run is over, so that a run that was stopped costs itself and nothing else. A line belongs to its
- * cell only while the cell asks for the same work: its digest is part of the line.
+ * The raw results of an experiment: CSV with a line for each run and a column for each measure,
+ * appended when the run is over, so that a run that was stopped costs itself and nothing else. A
+ * line belongs to its cell only while the cell asks for the same work: its digest is part of the
+ * line. Columns that come later stand at the end; earlier lines are shorter.
  */
 public final class RawFile {
   static final String SECONDS = "seconds";
-  private static final String HEADER = "panel,line,at,work,run,measure,values";
+  private static final List<String> FIXED = List.of("panel", "line", "at", "work", "run", SECONDS);
   private static final String SESSION = "# ";
 
   private final Path file;
+
+  /** Of the first line, as long as nobody else writes. */
+  private List<String> columns = List.of();
 
   public RawFile(Path file) {
     this.file = file;
@@ -43,22 +48,22 @@ public final class RawFile {
   }
 
   /** Begins a session: whoever reads the file learns which program wrote the lines below. */
-  public void open(String provenance) {
+  public synchronized void open(String provenance) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      List<String> lines = whole();
-      if (lines.isEmpty()) {
-        lines.add(HEADER);
-      }
-      String session = SESSION + provenance;
-      if (!lines.contains(session)) {
-        lines.add(session);
-      }
-      // A kill may have left half a line at the end; what is whole is kept.
-      Files.writeString(file, String.join("\n", lines) + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    List<String> lines = whole();
+    if (lines.isEmpty()) {
+      lines.add(String.join(",", FIXED));
+    }
+    String session = SESSION + provenance;
+    if (!lines.contains(session)) {
+      lines.add(session);
+    }
+    // A kill may have left half a line at the end; what is whole is kept.
+    AtomicFile.write(file, String.join("\n", lines) + "\n");
   }
 
   /** The sessions that wrote into the file, in order. */
@@ -70,62 +75,99 @@ public final class RawFile {
   }
 
   /** Appends a finished run in one piece. */
-  public void append(Cell cell, int run, Map<String, List<Double>> measures, double seconds) {
-    Map<String, List<Double>> all = new LinkedHashMap<>(measures);
-    all.remove(SECONDS);
-    all.put(SECONDS, List.of(seconds)); // the last line says that the run is whole
-    StringBuilder text = new StringBuilder();
-    all.forEach(
-        (measure, values) ->
-            text.append(
-                    String.join(
-                        ",",
-                        cell.panel(),
-                        cell.line(),
-                        Double.toString(cell.at()),
-                        digest(cell),
-                        Integer.toString(run),
-                        measure,
-                        text(values)))
-                .append('\n'));
+  public synchronized void append(
+      Cell cell, int run, Map<String, List<Double>> measures, double seconds) {
+    addColumns(measures);
+    List<String> fields =
+        new ArrayList<>(
+            List.of(
+                cell.panel(),
+                cell.line(),
+                Double.toString(cell.at()),
+                digest(cell),
+                Integer.toString(run),
+                text(List.of(seconds))));
+    int last = FIXED.size();
+    for (int column = FIXED.size(); column < columns.size(); column++) {
+      List<Double> values = measures.get(columns.get(column));
+      fields.add(values == null ? "" : text(values));
+      last = values == null ? last : column + 1;
+    }
     try {
-      Files.writeString(file, text, StandardOpenOption.APPEND);
+      Files.writeString(
+          file, String.join(",", fields.subList(0, last)) + "\n", StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** The finished runs of these cells. */
+  /** Adds the columns of these measures where there are none yet. */
+  private void addColumns(Map<String, List<Double>> measures) {
+    if (columns.containsAll(measures.keySet())) {
+      return;
+    }
+    List<String> lines = whole();
+    columns = new ArrayList<>(List.of(lines.get(0).split(",", -1)));
+    measures.keySet().stream()
+        .sorted()
+        .filter(measure -> !columns.contains(measure))
+        .forEach(columns::add);
+    lines.set(0, String.join(",", columns));
+    AtomicFile.write(file, String.join("\n", lines) + "\n");
+  }
+
+  private record Expected(String work, int runs) {}
+
+  /** The finished runs of these cells, as many as they ask for. */
   public Results read(List<Cell> cells) {
     Results results = new Results(cells);
-    Map<Cell.Key, String> expected = new LinkedHashMap<>();
-    cells.forEach(cell -> expected.put(cell.key(), digest(cell)));
+    Map<Cell.Key, Expected> expected = new LinkedHashMap<>();
+    cells.forEach(cell -> expected.put(cell.key(), new Expected(digest(cell), cell.runs())));
     if (expected.size() != cells.size()) {
       throw new IllegalStateException("two cells of " + file + " have the same place");
     }
-    Map<String, Map<String, List<Double>>> open = new LinkedHashMap<>();
-    for (String line : whole()) {
-      String[] fields = line.split(",", -1);
-      if (line.startsWith(SESSION) || line.equals(HEADER)) {
-        continue;
-      }
-      if (fields.length != 7) {
-        throw Refused.data(
-            file.toString(), line, "a line of 7 fields", "Delete the file and run it again.");
-      }
-      Cell.Key key = new Cell.Key(fields[0], fields[1], Double.parseDouble(fields[2]));
-      if (!fields[3].equals(expected.get(key))) {
-        continue;
-      }
-      String run = key + " " + fields[4];
-      Map<String, List<Double>> measures =
-          open.computeIfAbsent(run, unknown -> new LinkedHashMap<>());
-      measures.put(fields[5], numbers(fields[6]));
-      if (fields[5].equals(SECONDS)) {
-        results.add(key, open.remove(run));
+    List<String> lines = whole();
+    if (lines.isEmpty()) {
+      return results;
+    }
+    String[] names = lines.get(0).split(",", -1);
+    if (!List.of(names).subList(0, Math.min(names.length, FIXED.size())).equals(FIXED)) {
+      throw strange(lines.get(0));
+    }
+    for (String line : lines.subList(1, lines.size())) {
+      if (!line.startsWith(SESSION)) {
+        add(results, expected, names, line);
       }
     }
     return results;
+  }
+
+  private void add(Results results, Map<Cell.Key, Expected> expected, String[] names, String line) {
+    String[] fields = line.split(",", -1);
+    if (fields.length < FIXED.size() || fields.length > names.length) {
+      throw strange(line);
+    }
+    Cell.Key key = new Cell.Key(fields[0], fields[1], Double.parseDouble(fields[2]));
+    int run = Integer.parseInt(fields[4]);
+    Expected cell = expected.get(key);
+    if (cell == null || !fields[3].equals(cell.work()) || run >= cell.runs()) {
+      return;
+    }
+    Map<String, List<Double>> measures = new LinkedHashMap<>();
+    for (int column = FIXED.size() - 1; column < fields.length; column++) {
+      if (!fields[column].isEmpty()) {
+        measures.put(names[column], numbers(fields[column]));
+      }
+    }
+    results.add(key, run, measures);
+  }
+
+  private Refused strange(String line) {
+    return Refused.data(
+        file.toString(),
+        line,
+        "lines of " + FIXED + " and measures",
+        "Delete the file and run it again.");
   }
 
   /** Of the file's bytes, for the page that was made from it. */
@@ -137,6 +179,7 @@ public final class RawFile {
     }
   }
 
+  /** The lines that end. */
   private List<String> whole() {
     if (!exists()) {
       return new ArrayList<>();

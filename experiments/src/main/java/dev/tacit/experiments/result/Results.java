@@ -7,27 +7,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /** The finished runs of an experiment's cells, in the order of the cells. */
 public final class Results {
-  private final Map<Cell.Key, List<Map<String, List<Double>>>> runs = new LinkedHashMap<>();
+  /** By cell and number of the run: pairs of one number have the same split. */
+  private final Map<Cell.Key, SortedMap<Integer, Map<String, List<Double>>>> runs =
+      new LinkedHashMap<>();
 
   Results(List<Cell> cells) {
-    cells.forEach(cell -> runs.put(cell.key(), new ArrayList<>()));
+    cells.forEach(cell -> runs.put(cell.key(), new TreeMap<>()));
   }
 
-  void add(Cell.Key key, Map<String, List<Double>> measures) {
-    runs.get(key).add(measures);
+  void add(Cell.Key key, int run, Map<String, List<Double>> measures) {
+    runs.get(key).putIfAbsent(run, measures);
   }
 
   public int finished(Cell cell) {
     return runs.get(cell.key()).size();
   }
 
+  public boolean has(Cell cell, int run) {
+    return runs.get(cell.key()).containsKey(run);
+  }
+
   public boolean isEmpty() {
-    return runs.values().stream().allMatch(List::isEmpty);
+    return runs.values().stream().allMatch(Map::isEmpty);
+  }
+
+  /** Whether there is something of every cell. */
+  public boolean hasEveryCell() {
+    return runs.values().stream().noneMatch(Map::isEmpty);
   }
 
   public Set<String> panels() {
@@ -79,7 +92,7 @@ public final class Results {
   /** A measure round by round. */
   public List<Spread> series(String panel, String line, double at, String measure) {
     int rounds =
-        of(panel, line, at).stream()
+        of(panel, line, at).values().stream()
             .map(run -> run.getOrDefault(measure, List.of()).size())
             .min(Integer::compare)
             .orElse(0);
@@ -91,6 +104,20 @@ public final class Results {
     return series;
   }
 
+  /** Every run's last number of a measure, by the number of the run. */
+  public SortedMap<Integer, Double> each(String panel, String line, double at, String measure) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    of(panel, line, at)
+        .forEach(
+            (run, measures) -> {
+              List<Double> known = measures.getOrDefault(measure, List.of());
+              if (!known.isEmpty()) {
+                values.put(run, known.get(known.size() - 1));
+              }
+            });
+    return values;
+  }
+
   /**
    * Every run's number of one round.
    *
@@ -98,7 +125,7 @@ public final class Results {
    */
   public List<Double> each(String panel, String line, double at, String measure, int round) {
     List<Double> values = new ArrayList<>();
-    for (Map<String, List<Double>> run : of(panel, line, at)) {
+    for (Map<String, List<Double>> run : of(panel, line, at).values()) {
       List<Double> known = run.getOrDefault(measure, List.of());
       if (round < known.size()) {
         values.add(known.get(round));
@@ -110,7 +137,7 @@ public final class Results {
   private Optional<Spread> over(
       String panel, String line, double at, String measure, ToDoubleFunction<List<Double>> part) {
     List<Double> values = new ArrayList<>();
-    for (Map<String, List<Double>> run : of(panel, line, at)) {
+    for (Map<String, List<Double>> run : of(panel, line, at).values()) {
       List<Double> known = run.getOrDefault(measure, List.of());
       if (!known.isEmpty()) {
         values.add(part.applyAsDouble(known));
@@ -119,21 +146,21 @@ public final class Results {
     return values.isEmpty() ? Optional.empty() : Optional.of(Spread.of(values));
   }
 
-  private List<Map<String, List<Double>>> of(String panel, String line, double at) {
-    return runs.getOrDefault(new Cell.Key(panel, line, at), List.of());
+  private SortedMap<Integer, Map<String, List<Double>>> of(String panel, String line, double at) {
+    return runs.getOrDefault(new Cell.Key(panel, line, at), new TreeMap<>());
   }
 
   /** Time of all runs. */
   public double seconds() {
     return runs.values().stream()
-        .flatMap(List::stream)
+        .flatMap(done -> done.values().stream())
         .mapToDouble(run -> run.getOrDefault(RawFile.SECONDS, List.of(0.0)).get(0))
         .sum();
   }
 
   /** How many runs are finished. */
   public int count() {
-    return runs.values().stream().mapToInt(List::size).sum();
+    return runs.values().stream().mapToInt(Map::size).sum();
   }
 
   /** The fewest and the most runs of a cell that has any. */

@@ -38,23 +38,32 @@ public record Finding(Survival survival, String why) {
   }
 
   /**
-   * By cases that were seen, seen the other way round, and too close to tell.
+   * By cases that were seen, seen the other way round, and too close to tell. What is seen in fewer
+   * cases than are too close holds where it was seen, no more.
    *
    * @param open differences within the noise, which decide nothing
    */
   public static Finding decided(int seen, int opposite, int open, String why) {
-    Survival survival =
-        seen + opposite == 0
-            ? Survival.OPEN
-            : opposite == 0 ? Survival.HOLDS : seen == 0 ? Survival.FAILS : Survival.CONDITIONS;
+    Survival survival;
+    if (seen + opposite == 0) {
+      survival = Survival.OPEN;
+    } else if (seen == 0) {
+      survival = Survival.FAILS;
+    } else {
+      survival = opposite == 0 && seen >= open ? Survival.HOLDS : Survival.CONDITIONS;
+    }
     String counts =
         "seen in "
-            + seen
-            + " cases, the opposite in "
+            + cases(seen)
+            + ", the opposite in "
             + opposite
-            + ", within two standard errors in "
+            + ", too close to tell in "
             + open
-            + ". ";
-    return new Finding(survival, counts + why);
+            + ".";
+    return new Finding(survival, why.isEmpty() ? counts : counts + " " + why);
+  }
+
+  private static String cases(int number) {
+    return number + (number == 1 ? " case" : " cases");
   }
 }

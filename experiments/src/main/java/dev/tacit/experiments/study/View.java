@@ -9,27 +9,39 @@ package dev.tacit.experiments.study;
  * @param place what the places of cells are, with their unit
  * @param byRound whether the horizontal axis is the round, one picture for each place; otherwise it
  *     is the place
+ * @param overlaid whether places are lines of one frame, where the axis is the round
  * @param logAcross whether places are drawn by their logarithm; {@code logUp} the same of values
  */
 public record View(
-    String measure, String up, String place, boolean byRound, boolean logAcross, boolean logUp) {
+    String measure,
+    String up,
+    String place,
+    boolean byRound,
+    boolean logAcross,
+    boolean logUp,
+    boolean overlaid) {
 
   /** Last values against the places of the cells. */
   public static View of(String measure, String up, String place) {
-    return new View(measure, up, place, false, false, false);
+    return new View(measure, up, place, false, false, false, false);
   }
 
   /** Values round by round. */
   public static View rounds(String measure, String up, String place) {
-    return new View(measure, up, place, true, false, false);
+    return new View(measure, up, place, true, false, false, false);
   }
 
   public View acrossLog() {
-    return new View(measure, up, place, byRound, true, logUp);
+    return new View(measure, up, place, byRound, true, logUp, overlaid);
   }
 
   public View upLog() {
-    return new View(measure, up, place, byRound, logAcross, true);
+    return new View(measure, up, place, byRound, logAcross, true, overlaid);
+  }
+
+  /** Places as lines of one frame. */
+  public View inOneFrame() {
+    return new View(measure, up, place, byRound, logAcross, logUp, true);
   }
 
   /** The name of the picture's files after that of the experiment. */

@@ -43,7 +43,7 @@ public final class DataFolder {
    *
    * @param attributes widths of categories among LIBSVM features; empty if not declared
    */
-  Loaded load(PaperData data, List<Integer> attributes) {
+  synchronized Loaded load(PaperData data, List<Integer> attributes) {
     return known.computeIfAbsent(data + " " + attributes, unknown -> read(data, attributes));
   }
 

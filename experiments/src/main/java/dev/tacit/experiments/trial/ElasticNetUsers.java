@@ -31,7 +31,7 @@ public final class ElasticNetUsers {
     this.seed = seed;
   }
 
-  private Drawn drawn() {
+  private synchronized Drawn drawn() {
     if (drawn == null) {
       drawn = draw();
     }

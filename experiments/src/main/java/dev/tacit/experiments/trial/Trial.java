@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -14,35 +15,41 @@ import java.util.TreeMap;
  * @param options by name, such as {@code --epsilon}
  * @param settings of the algorithm: {@code --set}
  * @param traced whether loss and error of the agents' models are measured in every round
+ * @param kept which of these are kept round by round; of the others the last number
  */
 public record Trial(
-    PaperData data, Map<String, String> options, Map<String, String> settings, boolean traced)
+    PaperData data,
+    Map<String, String> options,
+    Map<String, String> settings,
+    boolean traced,
+    Set<String> kept)
     implements Work {
   public Trial {
+    kept = Set.copyOf(kept);
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
   public static Trial of(PaperData data, String algorithm) {
-    return new Trial(data, Map.of("--algorithm", algorithm), Map.of(), false);
+    return new Trial(data, Map.of("--algorithm", algorithm), Map.of(), false, Set.of());
   }
 
   public Trial with(String option, Object value) {
     Map<String, String> more = new LinkedHashMap<>(options);
     more.put(option, String.valueOf(value));
-    return new Trial(data, more, settings, traced);
+    return new Trial(data, more, settings, traced, kept);
   }
 
   public Trial without(String option) {
     Map<String, String> fewer = new LinkedHashMap<>(options);
     fewer.remove(option);
-    return new Trial(data, fewer, settings, traced);
+    return new Trial(data, fewer, settings, traced, kept);
   }
 
   public Trial set(String setting, Object value) {
     Map<String, String> more = new TreeMap<>(settings);
     more.put(setting, String.valueOf(value));
-    return new Trial(data, options, more, traced);
+    return new Trial(data, options, more, traced, kept);
   }
 
   /** With a promise; what is minimised and how stays the same. */
@@ -55,8 +62,9 @@ public record Trial(
     return with("--calibration", "paper");
   }
 
-  public Trial byRound() {
-    return new Trial(data, options, settings, true);
+  /** With figures of the agents' models: the last of all, every round's of those named. */
+  public Trial byRound(String... series) {
+    return new Trial(data, options, settings, true, Set.of(series));
   }
 
   Optional<String> option(String name) {

@@ -116,12 +116,15 @@ final class TrialRun {
     run.ownerTrace()
         .forEach(
             (name, series) -> {
-              all.put(name, series);
+              if (trial.kept().contains(name)) {
+                all.put(name, series);
+              }
               all.put("last" + name.substring("average".length()), List.of(afterFresh(series)));
             });
     if (trial.traced()) {
       Optional.ofNullable(run.outcome().series().get("releases"))
-          .ifPresent(series -> all.put("releases", series));
+          .ifPresent(
+              series -> all.put("releases", series.subList(series.size() - 1, series.size())));
     }
     return all;
   }

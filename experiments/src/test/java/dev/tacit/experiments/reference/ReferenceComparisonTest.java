@@ -16,6 +16,7 @@ class ReferenceComparisonTest {
   void everyReferenceCellIsACellOfAnExperiment() {
     List<ReferenceCell> all = ReferenceCell.all();
     assertThat(all).hasSizeGreaterThan(300);
+    assertThat(ReferenceCell.notes()).isNotEmpty();
     for (ReferenceCell cell : all) {
       Experiment one = Catalogue.named(cell.experiment()).get(0);
       assertThat(one.cells().apply(Experiment.Scale.FULL))
@@ -34,12 +35,23 @@ class ReferenceComparisonTest {
   void distancesAreInDeviationsOfTheDifference() {
     ReferenceCell each =
         new ReferenceCell("e", "p", "l", 1, "m", .5, .03, 9, ReferenceCell.Draw.EACH, 0);
-    // .04^2 / 16 + .03^2 / 9 = .0001 + .0001
-    assertThat(each.deviations(new Spread(.5 + Math.sqrt(2e-4), .04, 16)))
-        .isEqualTo(1, within(1e-9));
+    // .04^2 / 16 + .03^2 / 9 = .0001 + .0001, with 20.9 degrees of freedom
+    double far = each.deviations(new Spread(.5 + 2.08 * Math.sqrt(2e-4), .04, 16));
+    assertThat(far).isEqualTo(1.96, within(2e-3));
     ReferenceCell one =
         new ReferenceCell("e", "p", "l", 1, "m", .5, .03, 9, ReferenceCell.Draw.ONE, 0);
     assertThat(one.deviations(new Spread(.5 + Math.sqrt(2e-4), .04, 16))).isLessThan(.4);
+  }
+
+  /** What was not recorded there is taken to be ours, and known as badly. */
+  @Test
+  void fewRunsSayLess() {
+    ReferenceCell bare =
+        new ReferenceCell("e", "p", "l", 1, "m", .5, Double.NaN, 3, ReferenceCell.Draw.GIVEN, 0);
+    double two = bare.deviations(new Spread(.5 + .1, .04, 2));
+    double many = bare.deviations(new Spread(.5 + .1, .04, 1000));
+    assertThat(two).isBetween(1.0, 2.0);
+    assertThat(many).isGreaterThan(4);
   }
 
   @Test

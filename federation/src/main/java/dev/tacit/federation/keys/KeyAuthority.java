@@ -68,7 +68,7 @@ public final class KeyAuthority {
   public static KeyAuthority open(Path folder, Clock clock) {
     if (!Files.exists(folder.resolve(CERTIFICATE))) {
       throw Refused.usage(
-          "--authority", folder, "a folder that 'tacit keys init' made", "Make it first.");
+          "authority", folder, "a folder that 'tacit keys init' made", "Make it first.");
     }
     return new KeyAuthority(folder, clock);
   }
@@ -77,7 +77,7 @@ public final class KeyAuthority {
   public static KeyAuthority init(Path folder, String name, Clock clock) {
     if (Files.exists(folder.resolve(CERTIFICATE)) || Files.exists(folder.resolve(SECRET))) {
       throw Refused.usage(
-          "--authority", folder, "a folder without an authority", "Name another one.");
+          "authority", folder, "a folder without an authority", "Name another one.");
     }
     PartyFolder.make(folder.resolve(ISSUED));
     KeyPair pair = fresh();
@@ -231,7 +231,7 @@ public final class KeyAuthority {
             .toList();
     if (now.isEmpty()) {
       throw Refused.usage(
-          "--party",
+          "party",
           party,
           "the name on a certificate that is not revoked",
           "'tacit keys show' lists them.");

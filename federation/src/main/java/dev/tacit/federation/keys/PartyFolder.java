@@ -51,7 +51,7 @@ public record PartyFolder(Path folder) {
   void requireEmpty() {
     if (Files.exists(secret()) || Files.exists(certificate())) {
       throw Refused.usage(
-          "--out", folder, "a folder without a party's key", "A key is never replaced.");
+          "out", folder, "a folder without a party's key", "A key is never replaced.");
     }
   }
 
@@ -61,7 +61,7 @@ public record PartyFolder(Path folder) {
         String text = Files.readString(authorityFolder.resolve(name), StandardCharsets.US_ASCII);
         AtomicFile.write(folder.resolve(name), text);
       } catch (IOException e) {
-        throw Refused.usage("--authority", authorityFolder, "readable", Unreadable.why(e) + ".");
+        throw Refused.usage("authority", authorityFolder, "readable", Unreadable.why(e) + ".");
       }
     }
   }
@@ -78,7 +78,7 @@ public record PartyFolder(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".pem")).sorted().toList();
     } catch (IOException e) {
-      throw Refused.usage("--authority", folder, "readable", Unreadable.why(e) + ".");
+      throw Refused.usage("authority", folder, "readable", Unreadable.why(e) + ".");
     }
   }
 }

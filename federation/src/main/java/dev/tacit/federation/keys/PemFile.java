@@ -83,7 +83,8 @@ final class PemFile {
     } catch (IOException e) {
       throw unreadable(file, e);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw Refused.usage("key", file, "an EC key in PKCS#8 PEM", "'tacit keys' makes them.");
+      throw Refused.usage(
+          "private key", file, "an EC key in PKCS#8 PEM", "'tacit keys' makes them.");
     }
   }
 

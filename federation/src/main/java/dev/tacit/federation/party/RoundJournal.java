@@ -90,7 +90,7 @@ public final class RoundJournal implements Closeable {
       // Refused below like the lock of another process.
     }
     throw Refused.usage(
-        "--journal", file, "used by one process", "Another one takes part in this run with it.");
+        "journal", file, "used by one process", "Another one takes part in this run with it.");
   }
 
   private void read(Path file, String agreement) throws IOException {
@@ -110,7 +110,7 @@ public final class RoundJournal implements Closeable {
     }
     if (!Arrays.equals(bodies.get(0), begin)) {
       throw Refused.usage(
-          "--journal",
+          "journal",
           file,
           "that of this run",
           "It belongs to another agreement: name another file, or move this one away.");

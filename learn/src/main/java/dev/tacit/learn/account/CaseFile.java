@@ -21,10 +21,10 @@ public final class CaseFile {
 
   /** One answer per case, in order; each holds only what applies. */
   public static List<Map<String, Object>> answers(Path file) {
-    JsonNode cases = Json.read("--cases", file).path("cases");
+    JsonNode cases = Json.read("`cases`", file).path("cases");
     if (!cases.isArray() || cases.isEmpty()) {
       throw Refused.data(
-          "--cases", file, "an object with a list 'cases' of at least one", "Check the file.");
+          "cases", file, "an object with a list 'cases' of at least one", "Check the file.");
     }
     List<Map<String, Object>> answers = new ArrayList<>();
     for (JsonNode one : cases) {
@@ -32,7 +32,7 @@ public final class CaseFile {
       try {
         answers.add(answer(id, one));
       } catch (IllegalArgumentException e) {
-        throw new Refused(Kind.DATA, "--cases " + file + ", case " + id + ": " + e.getMessage(), e);
+        throw new Refused(Kind.DATA, "`cases` " + file + ", case " + id + ": " + e.getMessage(), e);
       }
     }
     return answers;

@@ -61,8 +61,7 @@ public final class Algorithms {
           Closest.to(name, ALL.stream().map(Algorithm::name).toList())
               .map(word -> "Did you mean " + word + "? ")
               .orElse("");
-      throw Refused.usage(
-          "--algorithm", name, "one of " + names(), near + "See 'tacit algorithms'.");
+      throw Refused.usage("algorithm", name, "one of " + names(), near + "See 'tacit algorithms'.");
     }
     return found.stream()
         .filter(one -> one.topology() == preferred)

@@ -63,7 +63,7 @@ final class ExactEntry implements Algorithm {
   public Plan plan(Setup setup) {
     if (setup.penalties().fused() > 0 || setup.penalties().group() > 0) {
       throw new IllegalArgumentException(
-          "fused, matrix and group must be absent for exact; use l2 and l1, or --algorithm admm");
+          "fused, matrix and group must be absent for exact; use l2 and l1, or `algorithm` admm");
     }
     InForce inForce = InForce.of(setup.settings(), settings());
     double tolerance = inForce.read(ExactSettings.GRADIENT_TOLERANCE);

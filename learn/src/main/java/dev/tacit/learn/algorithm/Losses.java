@@ -29,7 +29,7 @@ public final class Losses {
         .orElseThrow(
             () ->
                 Refused.usage(
-                    "--loss",
+                    "loss",
                     name,
                     "one of " + ALL.stream().map(Loss::name).collect(Collectors.joining(", ")),
                     "Without the option it is logistic, and squared for numbers to predict."));

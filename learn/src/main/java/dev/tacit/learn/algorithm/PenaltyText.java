@@ -43,7 +43,7 @@ public final class PenaltyText {
       int equals = part.indexOf('=');
       String name = equals < 0 ? part : part.substring(0, equals).strip();
       if (equals < 0 || !NAMES.contains(name) || terms.containsKey(name)) {
-        throw Refused.usage("--regulariser", text, ALLOWED, "For example l2=1e-4.");
+        throw Refused.usage("regulariser", text, ALLOWED, "For example l2=1e-4.");
       }
       terms.put(name, part.substring(equals + 1).strip());
     }
@@ -54,10 +54,10 @@ public final class PenaltyText {
     String graph = terms.get("fused");
     if (graph != null && lasso == 0) {
       throw Refused.usage(
-          "--regulariser", text, "with l1=W above 0 beside fused", "Add for example l1=1e-5.");
+          "regulariser", text, "with l1=W above 0 beside fused", "Add for example l1=1e-5.");
     }
     return Refused.orUsage(
-        "--regulariser",
+        "`regulariser`",
         () ->
             new Penalties(
                 weight("l2", terms),
@@ -72,14 +72,14 @@ public final class PenaltyText {
     double weight = weight("l1", terms);
     if (weight == 0 || terms.containsKey("fused") || terms.containsKey("group")) {
       throw Refused.usage(
-          "--regulariser",
+          "regulariser",
           text,
           "with l1=W above 0 beside matrix, and without fused and group",
           "For example l1=1e-3,matrix=A.csv.");
     }
     Source source = Source.of(Path.of(terms.get("matrix")));
     return Refused.orUsage(
-        "--regulariser",
+        "`regulariser`",
         () ->
             Penalties.ofMatrix(
                 weight("l2", terms), weight, MatrixFile.read(source, space.dimension())));
@@ -111,6 +111,6 @@ public final class PenaltyText {
       // Refused below together with numbers out of range.
     }
     throw Refused.usage(
-        "--regulariser " + name, text, "a finite number, at least 0", "For example l2=1e-4.");
+        "`regulariser` " + name, text, "a finite number, at least 0", "For example l2=1e-4.");
   }
 }

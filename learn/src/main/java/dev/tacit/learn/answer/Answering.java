@@ -36,7 +36,7 @@ public record Answering(Task task, String loss, Fitted fitted) {
   public Answering withThreshold(ThresholdRule rule) {
     if (!task.hasTwoClasses()) {
       throw Refused.usage(
-          "--threshold",
+          "threshold",
           rule.text(),
           "absent unless there are two classes",
           "Other models answer with the likeliest class or with a number.");
@@ -81,7 +81,7 @@ public record Answering(Task task, String loss, Fitted fitted) {
   double scoreOf(double probability, String rule) {
     if (probabilities() == ProbabilityKind.NONE) {
       throw Refused.usage(
-          "--threshold",
+          "threshold",
           rule,
           "score=S for a model without probabilities",
           "Its scores are no log-odds: train with the logistic loss, or give a score.");
@@ -108,7 +108,7 @@ public record Answering(Task task, String loss, Fitted fitted) {
         .orElseThrow(
             () ->
                 Refused.usage(
-                    "--threshold",
+                    "threshold",
                     rule,
                     "cost=RATIO, score=S or a probability for this model",
                     "No histogram of its scores was released, from which the rule could choose."));
@@ -172,7 +172,7 @@ public record Answering(Task task, String loss, Fitted fitted) {
   /** Where the number will be, for this share of records like those that trained. */
   public Optional<PredictionInterval> interval(double level) {
     if (!(level > 0 && level < 1)) {
-      throw Refused.usage("--interval", level, "in (0, 1)", "For example 0.9.");
+      throw Refused.usage("interval", level, "in (0, 1)", "For example 0.9.");
     }
     return fitted
         .companions()

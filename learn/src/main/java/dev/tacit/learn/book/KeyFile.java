@@ -23,9 +23,14 @@ public record KeyFile(Path file) {
     } catch (IOException e) {
       throw new Refused(
           Kind.USAGE,
-          "--key = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
+          "`key` = " + file + " must be a key file that only its owner can use: " + why(e) + ".",
           e);
     }
+  }
+
+  /** Whether it was made already. */
+  public boolean exists() {
+    return Files.exists(file);
   }
 
   public RunSecrets secrets() {
@@ -37,14 +42,14 @@ public record KeyFile(Path file) {
     if (Files.exists(file)) {
       key();
     } else {
-      AtomicFile.requireWritable("--key", file);
+      AtomicFile.requireWritable("key", file);
     }
     try {
       RunSecretFiles.beside(file).requireRoom();
     } catch (UncheckedIOException e) {
       throw new Refused(
           Kind.USAGE,
-          "--key = "
+          "`key` = "
               + file
               + " must be where the secrets of runs can be written beside it: "
               + e.getMessage()

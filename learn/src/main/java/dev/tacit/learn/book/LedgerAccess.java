@@ -28,16 +28,16 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
     String algorithm = recipe.algorithm().name();
     if (!recipe.algorithm().isPrivate()) {
       throw Refused.usage(
-          "--ledger",
+          "ledger",
           Passwords.masked(url),
           "absent with '" + algorithm + "'",
           "It adds no noise, and no budget can pay for that.");
     }
     if (recipe.ownership().split().equals(Ownership.LABEL_SKEW)) {
       throw Refused.usage(
-          "--split",
+          "split",
           Ownership.LABEL_SKEW,
-          "iid or a file with --ledger",
+          "iid or a file with `ledger`",
           "It looks at the labels, so owners' costs would not be those of disjoint records.");
     }
     keyFile().requireUsable();
@@ -49,14 +49,14 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
       return new KeyFile(key.get());
     }
     Path ledger =
-        Refused.orUsage("--ledger", () -> LedgerUrl.parse(url))
+        Refused.orUsage("`ledger`", () -> LedgerUrl.parse(url))
             .file()
             .orElseThrow(
                 () ->
                     new Refused(
                         Kind.USAGE,
-                        "--key is missing: a ledger on a server has no file to keep the key"
-                            + " beside. Add --key FILE, a path that only the owner can read."));
+                        "`key` is missing: a ledger on a server has no file to keep the key"
+                            + " beside. Add `key` FILE, a path that only the owner can read."));
     return new KeyFile(Path.of(ledger + "-key"));
   }
 
@@ -84,7 +84,7 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
 
   private static void orUsage(Runnable asked) {
     Refused.orUsage(
-        "--dataset, --run",
+        "`dataset`, `run`",
         () -> {
           asked.run();
           return null;
@@ -105,6 +105,6 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
             ? "the ledger "
                 + Passwords.masked(url)
                 + " grants no budget; 'tacit ledger grant' does."
-            : "--dataset is missing and the ledger has several: " + names + ". Name one.");
+            : "`dataset` is missing and the ledger has several: " + names + ". Name one.");
   }
 }

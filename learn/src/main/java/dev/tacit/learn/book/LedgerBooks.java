@@ -48,12 +48,12 @@ public record LedgerBooks(
 
   /** Opens a ledger that exists: looking at one must not make one. */
   public static Ledger existing(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.existing(url, options()));
+    return Refused.orUsage("`ledger`", () -> Ledger.existing(url, options()));
   }
 
   /** Opens a ledger; one that does not exist is made. */
   public static Ledger orCreated(String url) {
-    return Refused.orUsage("--ledger", () -> Ledger.open(url, options()));
+    return Refused.orUsage("`ledger`", () -> Ledger.open(url, options()));
   }
 
   private static LedgerOptions options() {
@@ -179,7 +179,7 @@ public record LedgerBooks(
     if (!same) {
       throw new Refused(
           Kind.BUDGET,
-          "--run = "
+          "`run` = "
               + run
               + " was finished with another plan or data set; give the new plan a new run id.");
     }

@@ -26,6 +26,18 @@ public record Predictions(Examples examples, LinearModel model) {
     return scores(examples, values(), 0);
   }
 
+  /** The share on the wrong side of zero, of labels +1 and -1, without sorting anything. */
+  public double error() {
+    double[] scores = values();
+    int wrong = 0;
+    for (int row = 0; row < scores.length; row++) {
+      if (!examples.isEmpty(row) && scores[row] > 0 != examples.label(row) > 0) {
+        wrong++;
+      }
+    }
+    return (double) wrong / examples.complete();
+  }
+
   /** The same of scores that are there; who is above the cut is called positive. */
   static Scores scores(Examples examples, double[] scores, double cut) {
     int[] complete =

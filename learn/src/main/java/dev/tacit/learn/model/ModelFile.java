@@ -52,7 +52,7 @@ public final class ModelFile {
   }
 
   public static Model read(Path file) {
-    return read("--model", file);
+    return read("`model`", file);
   }
 
   /** The same for a file that was given otherwise; the option is named in messages. */
@@ -142,7 +142,8 @@ public final class ModelFile {
       }
       return model(tree, source);
     } catch (IllegalArgumentException e) {
-      throw new Refused(Kind.DATA, source + ": " + e.getMessage(), e);
+      throw new Refused(
+          Kind.DATA, source + ": " + e.getMessage() + ". The file was changed; train again.", e);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.RecordsDigest;
+import dev.tacit.data.Task;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -89,6 +90,11 @@ public record Booking(
     return tested;
   }
 
+  /** Why no figures of test records could be released beside the run, if so. */
+  public Optional<String> unpublished(Task task) {
+    return recipe.isPrivate() ? Unpublished.why(recipe, setup, task, plan) : Optional.empty();
+  }
+
   /** Why no ledger can keep it, whatever the budget. */
   public Optional<String> unbookable() {
     return recipe.isPrivate() ? plan.unbookable() : Optional.of(recipe.unpayable());
@@ -107,9 +113,9 @@ public record Booking(
               throw new Refused(
                   Kind.BUDGET,
                   recipe.algorithm().name()
-                      + " does not run with --ledger: "
+                      + " does not run with `ledger`: "
                       + why
-                      + ". Use another algorithm, such as dp-admm, or leave --ledger out.");
+                      + ". Use another algorithm, such as dp-admm, or leave `ledger` out.");
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     for (int agent : here) {
@@ -142,7 +148,7 @@ public record Booking(
           Kind.BUDGET,
           "no finite epsilon is proved for this plan at delta = "
               + budget.delta()
-              + ", so no budget can pay for it. Use --calibration sound or a larger --delta.");
+              + ", so no budget can pay for it. Use `calibration` sound or a larger `delta`.");
     }
     BigDecimal cost = new BigDecimal(price);
     return cost.compareTo(asked.epsilon()) <= 0 ? asked : new Share(cost, asked.delta());

@@ -42,7 +42,7 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
         .ifPresent(
             rule -> {
               throw Refused.usage(
-                  "--threshold",
+                  "threshold",
                   rule.text(),
                   "absent unless there are two classes",
                   "Other models answer with the likeliest class or with a number.");
@@ -56,14 +56,14 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
           int at = classes.indexOf(name);
           if (at < 0) {
             throw Refused.usage(
-                "--class-weights",
+                "classWeights",
                 name,
                 classes.isEmpty() ? "absent for numbers to predict" : "one of " + classes,
                 "Weigh classes by their names, for example no=0.2.");
           }
           if (!(weight > 0 && weight <= 1)) {
             throw Refused.usage(
-                "--class-weights",
+                "classWeights",
                 name + "=" + weight,
                 "above 0 and at most 1",
                 "Sensitivities hold for records that weigh at most 1: lower the other classes.");
@@ -73,7 +73,7 @@ public record LabelChoices(List<Double> classWeights, Optional<ThresholdRule> th
     boolean alike = each.stream().distinct().count() == 1;
     if (alike) {
       throw Refused.usage(
-          "--class-weights",
+          "classWeights",
           weights,
           "different for some classes",
           "Equal weights only add noise: leave them out.");

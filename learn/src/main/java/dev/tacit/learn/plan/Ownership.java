@@ -49,7 +49,7 @@ public record Ownership(int agents, String split, String graph) {
   public void requireByRecord(Promise promise) {
     if (!split.equals(IID)) {
       throw Refused.usage(
-          "--split",
+          "split",
           split,
           "iid with " + promise.secretBecause(),
           "A file goes by position, which a line more would move for everybody, and label-skew by"
@@ -90,7 +90,7 @@ public record Ownership(int agents, String split, String graph) {
       throw Refused.data(
           "training rows",
           records,
-          "at least --agents = " + agents + ", one for each",
+          "at least `agents` = " + agents + ", one for each",
           "Give more rows, or fewer agents.");
     }
   }
@@ -115,10 +115,10 @@ public record Ownership(int agents, String split, String graph) {
       return all.among(drawn.train());
     } catch (IllegalArgumentException refused) {
       throw Refused.data(
-          "--split",
+          "split",
           split,
           "an owner of training rows for every agent",
-          refused.getMessage() + " for training: hold out fewer, or take another --seed.");
+          refused.getMessage() + " for training: hold out fewer, or take another `seed`.");
     }
   }
 
@@ -127,7 +127,7 @@ public record Ownership(int agents, String split, String graph) {
     if (topology != Topology.MESH) {
       return List.of();
     }
-    return Refused.orUsage("--graph", () -> built(seed)).edges();
+    return Refused.orUsage("`graph`", () -> built(seed)).edges();
   }
 
   private Graph built(long seed) {

@@ -34,25 +34,24 @@ public record OwnershipRequest(
   /** Refuses what does not go with the algorithm. */
   public Ownership ownership(Algorithm algorithm) {
     if (algorithm.topology() == Topology.CENTRAL || algorithm.topology() == Topology.STREAM) {
-      refuse("--agents", agents, algorithm);
-      refuse("--graph", graph, algorithm);
-      refuse("--split", split, algorithm);
+      refuse("agents", agents, algorithm);
+      refuse("graph", graph, algorithm);
+      refuse("split", split, algorithm);
       return Ownership.CENTRAL;
     }
     if (agents.filter(number -> number < 2 || number > MOST_AGENTS).isPresent()) {
-      throw Refused.usage(
-          "--agents", agents.get(), "in [2, " + MOST_AGENTS + "]", "Five are usual.");
+      throw Refused.usage("agents", agents.get(), "in [2, " + MOST_AGENTS + "]", "Five are usual.");
     }
     boolean otherGraph = graph.filter(kind -> !kind.equals(STAR)).isPresent();
     if (algorithm.topology() == Topology.STAR && otherGraph) {
       throw Refused.usage(
-          "--graph",
+          "graph",
           graph.get(),
           "absent or star with '" + algorithm.name() + "'",
           "Its owners talk to a hub, not to each other.");
     }
-    requireKnown("--graph", graph, Ownership.GRAPHS);
-    requireKnown("--split", split, Ownership.SPLITS);
+    requireKnown("graph", graph, Ownership.GRAPHS);
+    requireKnown("split", split, Ownership.SPLITS);
     return new Ownership(
         agents.orElse(USUAL_AGENTS), split.orElse(Ownership.IID), graph.orElse(Ownership.RANDOM));
   }

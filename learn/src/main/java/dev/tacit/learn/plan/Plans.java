@@ -7,9 +7,7 @@ import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
-import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
-import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * The bookings of all runs of one recipe. A plan follows from public numbers alone and may take
@@ -115,38 +112,16 @@ public final class Plans {
     return new Booking(recipe, setup, plan, parts, test.map(asked -> new TestSide(asked, others)));
   }
 
-  /**
-   * What is asked of the test records of a run, from public numbers. Nothing where there are none,
-   * where labels are numbers without bounds, or where the run has a promise of another kind than
-   * sums with Gaussian noise: other noise, which ledgers could not price beside it, a price against
-   * few, or another relation than the one asked for.
-   */
+  /** What is asked of the test records of a run, from public numbers; nothing without any. */
   private Optional<TestPlan> tested(Setup setup, Task task, Plan plan, PublicRecords records) {
-    boolean weighed = setup.classes() > 1 && !recipe.labels().classWeights().isEmpty();
-    boolean known = task.hasNumbers() ? task.target().isPresent() : setup.loss().monotone();
     if (records.testing() < 1
         || !recipe.isPrivate()
-        || !known
-        || weighed) { // of many weighed classes the likeliest is not the one that people are told
+        || Unpublished.why(recipe, setup, task, plan).isPresent()) {
       return Optional.empty();
     }
     Budget budget = setup.requireBudget();
-    boolean alike =
-        plan.stated(budget.neighbours()) == budget.neighbours()
-            && plan.wider().isEmpty()
-            && !plan.bookedAsWhole()
-            && IntStream.range(0, setup.agents()).allMatch(agent -> isGaussian(plan.event(agent)));
-    if (!alike) {
-      return Optional.empty();
-    }
     PublicSize size = size(setup, records.testing());
     return task.hasNumbers() ? TestPlan.ofNumbers(budget, size) : TestPlan.of(budget, size);
-  }
-
-  private static boolean isGaussian(PrivacyEvent event) {
-    return Leaves.of(event).counts().keySet().stream()
-        .allMatch(
-            leaf -> leaf instanceof PrivacyEvent.Gaussian || leaf instanceof PrivacyEvent.Slack);
   }
 
   private static PublicSize size(Setup setup, int testing) {

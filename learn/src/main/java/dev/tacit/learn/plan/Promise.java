@@ -67,7 +67,7 @@ public record Promise(
 
   /** Which option, or field of the schema, makes the number of records a secret. */
   public String secretBecause() {
-    return unit.isPresent() ? "a unit in the schema" : "--neighbours add-remove";
+    return unit.isPresent() ? "a unit in the schema" : "`neighbours` add-remove";
   }
 
   /** Whether a record, or all rows of a unit, must go somewhere by themselves, not by position. */
@@ -90,7 +90,7 @@ public record Promise(
     boolean added = budget.filter(asked -> asked.neighbours() == Neighbours.ADD_REMOVE).isPresent();
     if (added && algorithm.topology() == Topology.STREAM) {
       throw Refused.usage(
-          "--neighbours",
+          "neighbours",
           Neighbours.ADD_REMOVE.label(),
           "replace-one with '" + algorithm.name() + "'",
           "Its users come one after the other: a line more in the file moves everybody behind it.");
@@ -103,12 +103,12 @@ public record Promise(
         () ->
             new Refused(
                 Refused.Kind.USAGE,
-                "--public-rows is missing: with "
+                "`publicRows` is missing: with "
                     + secretBecause()
                     + " the number of records is a secret, and means need a public divisor. Declare"
                     + " about how many "
                     + (unit.isPresent() ? "persons" : "records")
-                    + " there are, for example --public-rows 10000, without counting these."));
+                    + " there are, for example `publicRows` 10000, without counting these."));
   }
 
   /** How many records were found, or persons where they are protected; a secret if it is one. */
@@ -125,7 +125,7 @@ public record Promise(
       int declared = publicRows.orElse(found);
       if (found > PublicSize.cap(declared)) {
         throw Refused.data(
-            "--public-rows",
+            "publicRows",
             declared,
             "at least a "
                 + PublicSize.CAP
@@ -139,8 +139,8 @@ public record Promise(
       throw Refused.data(
           "records",
           found,
-          "as declared by --public-rows = " + publicRows.get(),
-          "Correct the number, or leave the option out.");
+          "as declared by `publicRows` = " + publicRows.get(),
+          "Correct the number, or declare none.");
     }
     return found;
   }

@@ -37,21 +37,21 @@ public record PromiseRequest(
     if (epsilon.isEmpty() || delta.isEmpty()) {
       throw new Refused(
           Kind.USAGE,
-          (epsilon.isEmpty() ? "--epsilon" : "--delta")
+          (epsilon.isEmpty() ? "`epsilon`" : "`delta`")
               + " is missing: '"
               + algorithm.name()
-              + "' is private and needs both, for example --epsilon 1 --delta 1e-5. To train"
-              + " without privacy, add --algorithm exact.");
+              + "' is private and needs both, for example `epsilon` 1 `delta` 1e-5. To train"
+              + " without privacy, add `algorithm` exact.");
     }
     Neighbours relation = neighbours.orElse(Neighbours.REPLACE_ONE);
     Budget budget =
         Refused.orUsage(
-            "--epsilon, --delta", () -> new Budget(epsilon.get(), delta.get(), relation));
+            "`epsilon`, `delta`", () -> new Budget(epsilon.get(), delta.get(), relation));
     publicRows
         .filter(rows -> rows < 1)
         .ifPresent(
             rows -> {
-              throw Refused.usage("--public-rows", rows, "at least 1", "Give the expected number.");
+              throw Refused.usage("publicRows", rows, "at least 1", "Give the expected number.");
             });
     Promise promise =
         new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows, unit);
@@ -62,11 +62,11 @@ public record PromiseRequest(
   /** Ignoring an epsilon would let a user believe in a promise that nobody made. */
   private void refuseAll(Algorithm algorithm) {
     Map<String, Optional<?>> given = new LinkedHashMap<>();
-    given.put("--epsilon", epsilon);
-    given.put("--delta", delta);
-    given.put("--neighbours", neighbours.map(Neighbours::label));
-    given.put("--calibration", calibration.map(kind -> kind.name().toLowerCase(Locale.ROOT)));
-    given.put("--public-rows", publicRows);
+    given.put("epsilon", epsilon);
+    given.put("delta", delta);
+    given.put("neighbours", neighbours.map(Neighbours::label));
+    given.put("calibration", calibration.map(kind -> kind.name().toLowerCase(Locale.ROOT)));
+    given.put("publicRows", publicRows);
     given.forEach(
         (option, value) -> {
           if (value.isPresent()) {

@@ -57,7 +57,7 @@ public record Recipe(
   /** Why a run without privacy has no certificate. */
   public String whyNot() {
     return ownership.looksAtRows() && algorithm.isPrivate()
-        ? "experiment, not private: --split "
+        ? "experiment, not private: the split "
             + ownership.split()
             + " deals rows by their labels, so one changed label moves the records of several"
             + " owners"
@@ -106,15 +106,15 @@ public record Recipe(
     boolean fits = task.hasTwoClasses() || loss.name().equals(usual);
     if (!fits) {
       String labels = task.hasNumbers() ? "numbers to predict" : "three classes or more";
-      throw Refused.usage("--loss", loss.name(), usual + " for " + labels, "Leave --loss out.");
+      throw Refused.usage("loss", loss.name(), usual + " for " + labels, "Leave `loss` out.");
     }
     boolean unscaled = task.hasNumbers() && task.target().isEmpty();
     if (unscaled && algorithm.name().equals(Algorithms.DEFAULT)) {
       throw new Refused(
           Refused.Kind.USAGE,
-          "--target-bounds is missing: "
+          "`targetBounds` is missing: "
               + algorithm.name()
-              + " needs public bounds of the number that it predicts, for example --target-bounds"
+              + " needs public bounds of the number that it predicts, for example `targetBounds`"
               + " 0,100. Do not look them up in the rows.");
     }
   }

@@ -7,7 +7,6 @@ import dev.tacit.data.split.TrainTest;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.measure.Quality;
-import dev.tacit.learn.measure.Scores;
 import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Optional;
@@ -56,13 +55,13 @@ public record RunRows(
   }
 
   /**
-   * Of one linear function cut at zero; empty without test records that have values, or when labels
-   * are not two classes.
+   * The error of one linear function cut at zero; empty without test records that have values, or
+   * when labels are not two classes.
    */
-  public Optional<Scores> testScores(LinearModel model) {
+  public Optional<Double> testError(LinearModel model) {
     return task.hasTwoClasses()
         ? test.filter(examples -> examples.complete() > 0)
-            .map(examples -> new Predictions(examples, model).scores())
+            .map(examples -> new Predictions(examples, model).error())
         : Optional.empty();
   }
 }

@@ -24,18 +24,18 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
     fraction.ifPresent(
         part -> {
           if (!(part > 0 && part < 1)) {
-            throw Refused.usage("--holdout", part, "in (0, 1)", "Give a fraction such as 0.2.");
+            throw Refused.usage("holdout", part, "in (0, 1)", "Give a fraction such as 0.2.");
           }
         });
     trainRows.ifPresent(
         rows -> {
           if (rows < 1) {
-            throw Refused.usage("--train-rows", rows, "at least 1", "Give a number of rows.");
+            throw Refused.usage("trainRows", rows, "at least 1", "Give a number of rows.");
           }
         });
     if (fraction.isPresent() && trainRows.isPresent()) {
       throw new Refused(
-          Refused.Kind.USAGE, "--holdout and --train-rows exclude each other. Keep one.");
+          Refused.Kind.USAGE, "`holdout` and `trainRows` exclude each other. Keep one.");
     }
   }
 
@@ -56,10 +56,10 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
   public void requireFor(Promise promise) {
     if (promise.dealsByItself() && trainRows.isPresent()) {
       throw Refused.usage(
-          "--train-rows",
+          "trainRows",
           trainRows.get(),
           "absent with " + promise.secretBecause(),
-          "It draws by position, which a line more would move for everybody: use --holdout F.");
+          "It draws by position, which a line more would move for everybody: use `holdout` F.");
     }
   }
 
@@ -76,7 +76,7 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
     if (trainRows.isPresent()) {
       if (trainRows.get() >= records) {
         throw Refused.usage(
-            "--train-rows",
+            "trainRows",
             trainRows.get(),
             "below the number of records, " + records,
             "Leave some for testing.");
@@ -90,7 +90,7 @@ public record TestSplit(Optional<Double> fraction, Optional<Integer> trainRows, 
       return PublicRecords.hashedOut(records, fraction.get());
     }
     if (records < 2) {
-      throw Refused.data("records", records, "at least 2 for --holdout", "Give more.");
+      throw Refused.data("records", records, "at least 2 for `holdout`", "Give more.");
     }
     return PublicRecords.heldOut(records, fraction.get());
   }

@@ -4,6 +4,7 @@ import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.data.FeatureSpace;
+import dev.tacit.data.RecordsDigest;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.book.Bookkeeping;
@@ -26,10 +27,14 @@ import java.util.Optional;
  * same reservation, same doors, and all noise drawn here. Whoever has the rows answers questions.
  */
 public final class DistantTraining {
+  /** Hexadecimal digits: two runs that share them are refused as one with two plans. */
+  private static final int CODE = 16;
+
   private final Recipe recipe;
   private final Encoding encoding;
   private final Optional<LedgerAccess> ledger;
   private final String run;
+  private final boolean oneOfMany;
   private final Plans plans;
 
   /**
@@ -41,11 +46,33 @@ public final class DistantTraining {
    */
   public DistantTraining(
       Recipe recipe, Encoding encoding, Optional<LedgerAccess> ledger, String run) {
+    this(recipe, encoding, ledger, run, false);
+  }
+
+  private DistantTraining(
+      Recipe recipe,
+      Encoding encoding,
+      Optional<LedgerAccess> ledger,
+      String run,
+      boolean oneOfMany) {
     this.recipe = Objects.requireNonNull(recipe, "recipe");
     this.encoding = Objects.requireNonNull(encoding, "encoding");
     this.ledger = Objects.requireNonNull(ledger, "ledger");
     this.run = Objects.requireNonNull(run, "run");
+    this.oneOfMany = oneOfMany;
     this.plans = new Plans(recipe);
+  }
+
+  /**
+   * The same as one of several trainings under one name, such as those of a search: each is a run
+   * of its own, reserves its own price, and is known again by its plan and its rows. Its name in
+   * the ledger gets a code of both under the owner's key, which says nothing to anybody without it.
+   */
+  public DistantTraining oneOfMany() {
+    if (ledger.isEmpty()) {
+      throw new IllegalStateException("ledger = none: several trainings under one name need one");
+    }
+    return new DistantTraining(recipe, encoding, ledger, run, true);
   }
 
   /** Refuses what can be refused before anybody looks at a row. */
@@ -60,7 +87,10 @@ public final class DistantTraining {
         .ifPresent(
             plan -> {
               requireSums(plan);
-              ledger.ifPresent(access -> access.requireRoom(List.of(run), plan));
+              // What one of many is called, and whether it is paid for, follows from its rows.
+              ledger
+                  .filter(access -> !oneOfMany)
+                  .ifPresent(access -> access.requireRoom(List.of(run), plan));
             });
   }
 
@@ -103,7 +133,7 @@ public final class DistantTraining {
     if (booking.plan().bookedAsWhole()
         || booking.plan().parties().map(Parties::needsRows).orElse(true)) {
       throw Refused.usage(
-          "--algorithm",
+          "algorithm",
           recipe.algorithm().name(),
           "one that only adds records up where rows are on other machines",
           "It looks at single records: use metric-admm, dp-admm or dp-acc-admm.");
@@ -112,11 +142,20 @@ public final class DistantTraining {
 
   private Trained paid(
       LedgerAccess access, Booking booking, List<DistantRows> owners, Trained.Course course) {
+    List<RecordsDigest> rows = owners.stream().map(DistantRows::digest).toList();
     try (Ledger opened = access.open()) {
       LedgerBooks books = access.books(opened);
-      access.reserve(books, List.of(run), List.of(booking));
-      return Trained.of(
-          booking, books.run(run, owners.stream().map(DistantRows::digest).toList()), course);
+      String name = oneOfMany ? ownName(access, books, booking, rows) : run;
+      access.reserve(books, List.of(name), List.of(booking));
+      return Trained.of(booking, books.run(name, rows), course);
     }
+  }
+
+  private String ownName(
+      LedgerAccess access, LedgerBooks books, Booking booking, List<RecordsDigest> rows) {
+    if (!access.keyFile().exists()) {
+      access.requireRoom(List.of(run), booking); // a run that is refused makes no key
+    }
+    return run + "-" + booking.query(rows, books.key().get()).hex().substring(0, CODE);
   }
 }

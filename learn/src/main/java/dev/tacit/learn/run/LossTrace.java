@@ -56,8 +56,8 @@ public final class LossTrace implements Progress {
         .average()
         .ifPresent(mean -> add(AVERAGE_LOSS, mean));
     models.stream()
-        .flatMap(model -> rows.testScores(model).stream())
-        .mapToDouble(scores -> scores.error())
+        .flatMap(model -> rows.testError(model).stream())
+        .mapToDouble(error -> error)
         .average()
         .ifPresent(mean -> add(AVERAGE_TEST_ERROR, mean));
     seconds += watch.seconds();

@@ -68,7 +68,7 @@ public record Run(
             booking.recipe(), rows, answering, quality, looks.contains(Look.REFERENCE), seconds);
     List<Double> agentErrors = new ArrayList<>();
     for (ReleasedModel agent : outcome.agentModels()) {
-      rows.testScores(agent.linear()).ifPresent(own -> agentErrors.add(own.error()));
+      rows.testError(agent.linear()).ifPresent(agentErrors::add);
     }
     return new Run(
         trained,

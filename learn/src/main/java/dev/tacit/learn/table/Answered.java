@@ -4,25 +4,39 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.store.Passwords;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
-/** A query that was asked; closing it ends the connection. */
-record Answered(Connection connection, ResultSet rows) implements AutoCloseable {
+/**
+ * A query that was asked; closing it ends the connection. It is one statement, so that all rows are
+ * of one moment, and it is asked once.
+ *
+ * @param field who is to blame for what goes wrong
+ */
+record Answered(Connection connection, ResultSet rows, String field) implements AutoCloseable {
   /** So many at a time: a database must not send a whole table at once. */
   private static final int AT_ONCE = 1000;
 
-  static Answered of(String url, String sql) {
+  /** The words of a query, once there is a connection. */
+  @FunctionalInterface
+  interface Words {
+    String on(Connection connection) throws SQLException;
+  }
+
+  static Answered of(String url, String field, Words sql) {
     Connection connection = Drivers.connect(url);
     try {
       connection.setAutoCommit(false);
-      Statement statement = connection.createStatement();
+      PreparedStatement statement = connection.prepareStatement(sql.on(connection));
       statement.setFetchSize(AT_ONCE);
-      return new Answered(connection, statement.executeQuery(sql));
+      return new Answered(connection, statement.executeQuery(), field);
     } catch (SQLException e) {
       quietly(connection);
-      throw failed("--query", e);
+      throw failed(field, e);
+    } catch (RuntimeException e) {
+      quietly(connection);
+      throw e;
     }
   }
 
@@ -34,18 +48,22 @@ record Answered(Connection connection, ResultSet rows) implements AutoCloseable 
     }
   }
 
+  Refused failed(SQLException e) {
+    return failed(field, e);
+  }
+
+  /** What a database says may quote values of a row: it is for the owner, as with files. */
   static Refused failed(String field, SQLException e) {
     String why = Passwords.masked(String.valueOf(e.getMessage())).strip();
-    return new Refused(Kind.DATA, field + ": the database says: " + why, e);
+    return new Refused(Kind.DATA, "`" + field + "`: the database says: " + why, e);
   }
 
   @Override
   public void close() {
-    try {
+    try (connection) {
       rows.close();
-      connection.close();
     } catch (SQLException e) {
-      throw failed("--query", e);
+      throw failed(e);
     }
   }
 }

@@ -6,6 +6,8 @@ import dev.tacit.data.schema.Schema;
 import dev.tacit.learn.Refused;
 import dev.tacit.ledger.store.Passwords;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -26,10 +28,15 @@ public sealed interface DataOrigin {
    */
   Source table(Schema schema, RowKeys keys, Reading.Watcher watcher);
 
+  /** What the owner declares by training on these rows, where it is more than with a file. */
+  default Optional<String> caution() {
+    return Optional.empty();
+  }
+
   /** Lines without columns, as LIBSVM files have them. */
   default Source lines(Reading.Watcher watcher) {
     throw Refused.usage(
-        "--data", name(), "a text file with --features", "Tables need --schema FILE.");
+        "data", name(), "a text file with `features`", "Tables need `schema` FILE.");
   }
 
   /** A file: a Parquet file if it is called so, a text file otherwise. */
@@ -113,7 +120,27 @@ public sealed interface DataOrigin {
           "query",
           () ->
               new QueryText(
-                  Answered.of(url, sql), schema, "query", key.map(column -> keys.of(column))));
+                  Answered.of(url, "query", this::words),
+                  schema,
+                  "query",
+                  key.map(column -> keys.of(column))));
+    }
+
+    /** Rows with keys are private ones: they are asked for in words that cannot be mistaken. */
+    private String words(Connection connection) throws SQLException {
+      return key.isPresent() ? QueryRules.written(sql, connection) : sql;
+    }
+
+    @Override
+    public Optional<String> caution() {
+      if (key.isEmpty()) {
+        return Optional.empty();
+      }
+      try (Connection connection = Drivers.connect(url)) {
+        return QueryRules.caution(sql, connection);
+      } catch (SQLException e) {
+        throw Answered.failed("query", e);
+      }
     }
   }
 }

@@ -25,9 +25,17 @@ public final class Drivers {
   /** Jars and folders of jars, separated as a class path is. */
   public static final String VARIABLE = "TACIT_DRIVERS";
 
-  private static final ClassLoader LOADER = loader(System.getenv(VARIABLE));
+  /** Once for all: native code of a driver can be loaded by one loader only. */
+  private static ClassLoader found;
 
   private Drivers() {}
+
+  private static synchronized ClassLoader loader() {
+    if (found == null) {
+      found = loader(System.getenv(VARIABLE));
+    }
+    return found;
+  }
 
   private static ClassLoader loader(String named) {
     List<URL> jars = new ArrayList<>();
@@ -41,6 +49,9 @@ public final class Drivers {
   }
 
   private static void collect(Path place, List<URL> jars) {
+    if (!Files.exists(place)) {
+      throw Refused.usage(VARIABLE, place, "jars, or a folder of jars", "There is none: check it.");
+    }
     try (Stream<Path> inside = Files.isDirectory(place) ? Files.list(place) : Stream.of(place)) {
       for (Path file : inside.filter(one -> one.toString().endsWith(".jar")).sorted().toList()) {
         jars.add(file.toUri().toURL());
@@ -56,7 +67,7 @@ public final class Drivers {
   }
 
   private static Driver driver(String url) {
-    for (Driver driver : ServiceLoader.load(Driver.class, LOADER)) {
+    for (Driver driver : ServiceLoader.load(Driver.class, loader())) {
       try {
         if (driver.acceptsURL(url)) {
           return driver;
@@ -72,7 +83,7 @@ public final class Drivers {
     Driver driver = driver(url);
     if (driver == null) {
       throw Refused.usage(
-          "--data",
+          "data",
           Passwords.masked(url),
           "a URL that a JDBC driver knows",
           "Put the jar of the driver into a folder and name it in " + VARIABLE + ".");
@@ -80,7 +91,7 @@ public final class Drivers {
     try {
       return driver.connect(url, properties(url));
     } catch (SQLException e) {
-      throw Answered.failed("--data", e);
+      throw Answered.failed("data", e);
     }
   }
 

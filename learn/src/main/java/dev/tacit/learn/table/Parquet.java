@@ -1,6 +1,7 @@
 package dev.tacit.learn.table;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -35,13 +36,39 @@ public final class Parquet {
 
   /** The rows of a file in their order. */
   static InputStream rows(Path file, Function<Answered, InputStream> reader) throws IOException {
-    requireDriver("--data", file);
+    requireDriver("data", file);
     // DuckDB would take some names for patterns, and join what matches.
     if (!Files.isRegularFile(file) || file.toString().matches(".*[*?\\[].*")) {
       throw Refused.usage(
-          "--data", file, "a file that exists, without * ? [ in its name", "Check the name.");
+          "data", file, "a file that exists, without * ? [ in its name", "Check the name.");
     }
-    return reader.apply(Answered.of(DUCKDB, "SELECT * FROM read_parquet(" + text(file) + ")"));
+    return reader.apply(opened(file));
+  }
+
+  private static Answered opened(Path file) {
+    try {
+      return Answered.of(DUCKDB, "data", connection -> rows(file, connection));
+    } catch (Refused e) {
+      String why =
+          e.getCause() == null ? e.getMessage() : String.valueOf(e.getCause().getMessage());
+      throw Refused.data(
+          "data",
+          file,
+          "a whole Parquet file",
+          "Reading it failed: " + why.lines().findFirst().orElse("") + ".");
+    }
+  }
+
+  /** In the order of the file; folders called year=2026 are no columns. */
+  private static String rows(Path file, Connection connection) throws SQLException {
+    keepOrder(connection);
+    return "SELECT * FROM read_parquet(" + text(file) + ", hive_partitioning = false)";
+  }
+
+  private static void keepOrder(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET preserve_insertion_order = true");
+    }
   }
 
   /**
@@ -56,16 +83,21 @@ public final class Parquet {
             .map(one -> text(one.getKey()) + ": " + text(one.getValue()))
             .collect(Collectors.joining(", ", "{", "}"));
     String sql =
-        "COPY (SELECT * FROM read_csv(%s, header = true, auto_detect = false, delim = ',',"
-            + " quote = '\"', escape = '\"', nullstr = '', columns = %s)) TO %s (FORMAT parquet)";
+        "COPY (SELECT * FROM read_csv(%s, header = true, auto_detect = false, delim = ',', quote ="
+            + " '\"', escape = '\"', nullstr = '', columns = %s)) TO %s (FORMAT parquet,"
+            + " USE_TMP_FILE false)";
     try (Connection connection = Drivers.connect(DUCKDB);
         Statement statement = connection.createStatement()) {
-      statement.execute("SET preserve_insertion_order = true");
+      keepOrder(connection);
       statement.execute(sql.formatted(text(csv), columns, text(draft)));
       Files.move(
           draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (SQLException e) {
-      throw Answered.failed("--output", e);
+      String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      throw new Refused(
+          Kind.USAGE,
+          "cannot write " + target + ": " + why + ". Make room or choose another place.",
+          e);
     } finally {
       Files.deleteIfExists(draft);
     }

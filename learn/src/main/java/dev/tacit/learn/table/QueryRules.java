@@ -1,12 +1,10 @@
 package dev.tacit.learn.table;
 
 import dev.tacit.learn.Refused;
-import java.util.List;
-import java.util.Locale;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 
 /**
  * What a query of private rows may say. What becomes of a row must depend on that row and on public
@@ -14,112 +12,78 @@ import java.util.regex.Pattern;
  * rules cannot see, such as the definition of a view, its owner answers for.
  */
 public final class QueryRules {
-  /** Texts, quoted names and comments, in which words mean nothing. */
-  private static final Pattern QUOTED =
-      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
-
-  private static final Pattern WORD = Pattern.compile("[a-z_][a-z_0-9]*");
-
-  /** Each of them lets one row have a say in what becomes of another, or draws lots. */
-  private static final Set<String> OTHERS =
-      Set.of(
-          "limit",
-          "offset",
-          "fetch",
-          "top",
-          "sample",
-          "tablesample",
-          "using",
-          "over",
-          "window",
-          "group",
-          "having",
-          "distinct",
-          "union",
-          "intersect",
-          "except",
-          "minus",
-          "join",
-          "lateral",
-          "unnest",
-          "qualify",
-          "pivot",
-          "unpivot",
-          "with",
-          "exists",
-          "any",
-          "some",
-          "random",
-          "rand",
-          "setseed",
-          "uuid",
-          "gen_random_uuid",
-          "nextval",
-          "row_number",
-          "rank",
-          "lag",
-          "lead");
-
-  private static final Set<String> AGGREGATES =
-      Set.of(
-          "count", "sum", "avg", "min", "max", "median", "stddev", "variance", "quantile", "mode");
-
   private QueryRules() {}
 
   /**
    * Refuses what could tie rows together.
    *
+   * @param key the column that tells rows apart, which must not be computed
    * @param mayDrop whether the number of rows is a secret anyway, so that a row may leave itself
    *     out
    */
-  public static void require(String sql, boolean mayDrop) {
-    String plain = QUOTED.matcher(sql).replaceAll(" ? ").toLowerCase(Locale.ROOT).strip();
-    wrong(plain, mayDrop)
-        .ifPresent(
-            why -> {
-              throw Refused.usage(
-                  "--query",
-                  "'" + sql.strip() + "'",
-                  "SELECT of columns FROM one table",
-                  why
-                      + " Make a view with one row for each record, each from one person's data,"
-                      + " and select from it.");
-            });
+  public static void require(String sql, String key, boolean mayDrop) {
+    orRefused(
+        sql,
+        () -> {
+          RowQuery query = RowQueryParser.parse(sql);
+          if (query.condition().isPresent() && !mayDrop) {
+            throw new NotRowWise(
+                "With WHERE the number of rows depends on what is in them, and under replace-one"
+                    + " neighbours it is public.",
+                "Use `neighbours` add-remove, or leave WHERE out.");
+          }
+          if (!query.hasColumn(key)) {
+            throw new NotRowWise(
+                "The row key '" + key + "' must be one of its columns, and not computed.",
+                "Select the primary key of the table.");
+          }
+          return query;
+        });
   }
 
-  private static Optional<String> wrong(String plain, boolean mayDrop) {
-    List<String> words = WORD.matcher(plain).results().map(match -> match.group()).toList();
-    if (words.isEmpty() || !words.get(0).equals("select") || plain.contains(";")) {
-      return Optional.of("It must be a single SELECT.");
-    }
-    if (words.stream().filter("select"::equals).count() > 1) {
-      return Optional.of("A query inside it looks at other rows.");
-    }
-    for (String word : words) {
-      if (OTHERS.contains(word) || (AGGREGATES.contains(word) && isCalled(word, plain))) {
-        return Optional.of("With '" + word + "' one row may decide about another, or chance does.");
-      }
-    }
-    if (joins(plain)) {
-      return Optional.of("It takes several tables.");
-    }
-    if (words.contains("where") && !mayDrop) {
-      return Optional.of(
-          "With WHERE the number of rows depends on what is in them, and under replace-one"
-              + " neighbours it is public: use --neighbours add-remove.");
-    }
-    return Optional.empty();
+  /** The query in words that the database cannot take for another one. */
+  static String written(String sql, Connection connection) throws SQLException {
+    RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
+    QueriedTable table = found(sql, query, connection);
+    return orRefused(sql, () -> query.sql(table.from(), table::column, table::quoted));
   }
 
-  private static boolean isCalled(String word, String plain) {
-    return Pattern.compile("\\b" + word + "\\s*\\(").matcher(plain).find();
+  /** What the owner of a view answers for. */
+  static Optional<String> caution(String sql, Connection connection) throws SQLException {
+    QueriedTable table = found(sql, orRefused(sql, () -> RowQueryParser.parse(sql)), connection);
+    return table.isDefined()
+        ? Optional.of(
+            "'"
+                + table.name()
+                + "' is no plain table ("
+                + table.type()
+                + "): that each of its rows comes from one record alone is your declaration, and"
+                + " the certificate rests on it.")
+        : Optional.empty();
   }
 
-  /** A comma between tables. */
-  private static boolean joins(String plain) {
-    Matcher from =
-        Pattern.compile("\\bfrom\\b(.*?)(\\bwhere\\b|\\border\\b|$)", Pattern.DOTALL)
-            .matcher(plain);
-    return from.find() && from.group(1).contains(",");
+  private static QueriedTable found(String sql, RowQuery query, Connection connection)
+      throws SQLException {
+    try {
+      return QueriedTable.find(connection, query.table());
+    } catch (NotRowWise e) {
+      throw refused(sql, e);
+    }
+  }
+
+  private static <T> T orRefused(String sql, Supplier<T> read) {
+    try {
+      return read.get();
+    } catch (NotRowWise e) {
+      throw refused(sql, e);
+    }
+  }
+
+  private static Refused refused(String sql, NotRowWise why) {
+    return Refused.usage(
+        "query",
+        "'" + sql.strip() + "'",
+        "SELECT of columns and of expressions of one row FROM one table",
+        why.remedy());
   }
 }

@@ -74,7 +74,7 @@ final class QueryText extends InputStream {
       }
       return names;
     } catch (SQLException e) {
-      throw Answered.failed("--query", e);
+      throw answered.failed(e);
     }
   }
 
@@ -142,7 +142,7 @@ final class QueryText extends InputStream {
         line = next();
         at = 0;
       } catch (SQLException e) {
-        throw Answered.failed("--query", e);
+        throw answered.failed(e);
       }
     }
     return true;

@@ -5,6 +5,7 @@ import dev.tacit.learn.Refused;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
@@ -30,10 +31,21 @@ public final class RowKeys {
     void add(Object key) {
       if (key == null) {
         throw Refused.data(
-            "--row-key",
+            "rowKey",
             column,
             "a column without NULL",
             "A row has none: such a row has no place. Name a primary key.");
+      }
+      boolean exact =
+          key instanceof CharSequence
+              || key instanceof UUID
+              || (key instanceof Number && !(key instanceof Double) && !(key instanceof Float));
+      if (!exact) {
+        throw Refused.data(
+            "rowKey",
+            column,
+            "a column of texts, whole or decimal numbers, or UUIDs",
+            "Its values are " + key.getClass().getSimpleName() + ". Name a primary key.");
       }
       keys.add(key.toString());
     }
@@ -48,6 +60,9 @@ public final class RowKeys {
     if (keys.isEmpty()) {
       return read;
     }
+    if (keys.size() != read.examples().count()) {
+      throw new IllegalStateException(keys.size() + " keys, " + read.examples().count() + " rows");
+    }
     int[] order =
         IntStream.range(0, keys.size())
             .boxed()
@@ -57,7 +72,7 @@ public final class RowKeys {
     for (int at = 1; at < order.length; at++) {
       if (keys.get(order[at]).equals(keys.get(order[at - 1]))) {
         throw Refused.data(
-            "--row-key",
+            "rowKey",
             "a column in which two rows are alike",
             "a column that tells rows apart",
             "Name a primary key, or add one to the table.");

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,13 +42,35 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RecordedRunsTest {
   private static final int DIMENSION = 4;
 
+  /** What is declared of the features: nothing, or which of many are numbers. */
+  private enum Kinds {
+    UNKNOWN(DIMENSION, 0),
+    /** Too many features to buy their correlations; some of them are numbers far from zero. */
+    DECLARED(30, 4);
+
+    private final int dimension;
+    private final int numbers;
+
+    Kinds(int dimension, int numbers) {
+      this.dimension = dimension;
+      this.numbers = numbers;
+    }
+
+    List<Boolean> indicators() {
+      return this == UNKNOWN
+          ? List.of()
+          : IntStream.range(0, dimension).mapToObj(feature -> feature >= numbers).toList();
+    }
+  }
+
   /** A registered algorithm with settings of its own. */
   private record Case(
       Algorithm algorithm,
       int records,
       Neighbours neighbours,
       Map<String, String> settings,
-      Answers answers) {
+      Answers answers,
+      Kinds kinds) {
     @Override
     public String toString() {
       return String.join(
@@ -56,7 +79,9 @@ class RecordedRunsTest {
           algorithm.topology().toString(),
           neighbours.toString(),
           Integer.toString(records),
-          new TreeMap<>(settings) + answers.note());
+          new TreeMap<>(settings)
+              + answers.note()
+              + (kinds == Kinds.DECLARED ? " kinds declared" : ""));
     }
 
     int agents() {
@@ -72,9 +97,9 @@ class RecordedRunsTest {
           new Setup(
               Collections.nCopies(agents(), records),
               agents() * records,
-              DIMENSION,
+              kinds.dimension,
               answers.classes(),
-              List.of(),
+              kinds.indicators(),
               path,
               answers.loss(),
               algorithm.name().equals("metric-admm") ? Penalties.none() : Penalties.ridge(.05),
@@ -88,7 +113,7 @@ class RecordedRunsTest {
     /** Name, then what was paid, released, heard and published. */
     String record() {
       RecordingDoors doors = new RecordingDoors();
-      Outcome outcome = plan().run(rows(agents(), records, answers), doors, Progress.SILENT);
+      Outcome outcome = plan().run(rows(agents(), records, answers, kinds), doors, Progress.SILENT);
       Map<String, String> companions = new TreeMap<>();
       outcome.companions().forEach((name, one) -> companions.put(name, one.value().toString()));
       return this
@@ -119,7 +144,8 @@ class RecordedRunsTest {
         }
         for (int records : List.of(60, 1500)) {
           for (Map<String, String> settings : variants(algorithm)) {
-            cases.add(new Case(algorithm, records, neighbours, settings, Answers.SIGNS));
+            cases.add(
+                new Case(algorithm, records, neighbours, settings, Answers.SIGNS, Kinds.UNKNOWN));
           }
         }
       }
@@ -135,8 +161,22 @@ class RecordedRunsTest {
                           one.records(),
                           one.neighbours(),
                           one.settings(),
-                          answers)));
+                          answers,
+                          Kinds.UNKNOWN)));
     }
+    // Step A3 of decision 020, which is taken where kinds are declared and correlations too dear.
+    List.copyOf(cases).stream()
+        .filter(one -> one.algorithm().name().equals("metric-admm") && one.records() == 60)
+        .forEach(
+            one ->
+                cases.add(
+                    new Case(
+                        one.algorithm(),
+                        400,
+                        one.neighbours(),
+                        one.settings(),
+                        one.answers(),
+                        Kinds.DECLARED)));
     return cases;
   }
 
@@ -189,20 +229,24 @@ class RecordedRunsTest {
   }
 
   /** Rows with a signal and an empty record at each agent. */
-  private static List<Examples> rows(int agents, int records, Answers answers) {
+  private static List<Examples> rows(int agents, int records, Answers answers, Kinds kinds) {
     Random random = new Random(11);
     List<Examples> all = new ArrayList<>();
     for (int agent = 0; agent < agents; agent++) {
-      RowsBuilder rows = Rows.dense(DIMENSION);
+      RowsBuilder rows = Rows.dense(kinds.dimension);
       double[] labels = new double[records];
       for (int row = 0; row < records; row++) {
-        double[] entries = random.doubles(DIMENSION, -.5, .5).toArray();
+        double[] entries = random.doubles(kinds.dimension, -.5, .5).toArray();
+        double signal = entries[0];
+        for (int j = 0; j < kinds.numbers; j++) {
+          entries[j] += 2;
+        }
         if (row == 7) {
           rows.appendEmpty();
         } else {
           rows.append(entries);
         }
-        labels[row] = answers.label(entries[0] + .3 * random.nextGaussian());
+        labels[row] = answers.label(signal + .3 * random.nextGaussian());
       }
       all.add(Examples.of(rows.build(), labels));
     }

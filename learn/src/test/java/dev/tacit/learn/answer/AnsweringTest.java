@@ -249,7 +249,7 @@ class AnsweringTest {
   }
 
   private static double cut(Answering model, String rule) {
-    return model.withThreshold(ThresholdRule.parse("--threshold", rule)).cut();
+    return model.withThreshold(ThresholdRule.parse("threshold", rule)).cut();
   }
 
   private static void refuses(Answering model, String rule, String message) {

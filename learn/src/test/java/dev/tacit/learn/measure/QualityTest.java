@@ -47,6 +47,16 @@ class QualityTest {
   }
 
   @Test
+  void anErrorThatIsCountedIsThatOfTheSortedScores() {
+    Random random = new Random(3);
+    double[] values = random.doubles(200, -1, 1).toArray();
+    values[7] = 0; // called negative by both
+    double[] labels = random.doubles(200).map(uniform -> uniform < .4 ? 1 : -1).toArray();
+    Predictions predictions = new Predictions(rows(values, labels), IDENTITY);
+    assertThat(predictions.error()).isEqualTo(predictions.scores().error()).isNotZero();
+  }
+
+  @Test
   void aThresholdMovesWhatIsCalledPositiveAndNothingElse() {
     Examples rows = rows(new double[] {2, 1, -1, -2}, 1, -1, 1, -1);
     Quality usual = Quality.of(two(Optional.empty()), rows).orElseThrow();

@@ -36,7 +36,7 @@ class PlansTest {
     Promise counted = MadeUp.promise(Neighbours.ADD_REMOVE, Optional.empty());
     assertThatThrownBy(() -> plan("dp-admm", counted, Ownership.CENTRAL, 400))
         .isInstanceOf(Refused.class)
-        .hasMessageContaining("--public-rows is missing");
+        .hasMessageContaining("`publicRows` is missing");
   }
 
   /** Counting the rows would make their secret number the divisor of every mean. */
@@ -57,7 +57,7 @@ class PlansTest {
         .hasMessageContaining("replace-one with 'noisy-stream'");
     Ownership skewed = new Ownership(4, Ownership.LABEL_SKEW, "");
     assertThatThrownBy(() -> plan("metric-admm", hidden, skewed, 400))
-        .hasMessageContaining("iid with --neighbours add-remove");
+        .hasMessageContaining("iid with `neighbours` add-remove");
     assertThatThrownBy(() -> plan("dp-admm", Promise.NONE, Ownership.CENTRAL, 400))
         .hasMessageContaining("needs epsilon and delta");
     assertThatThrownBy(() -> plan("exact", REPLACE, Ownership.CENTRAL, 400))

@@ -20,6 +20,9 @@ public record Parallelism(int threads) {
             return thread;
           });
 
+  /** Whether this thread asked for no help. */
+  private static final ThreadLocal<Boolean> ALONE = ThreadLocal.withInitial(() -> false);
+
   public Parallelism {
     if (threads < 1 || threads > 1024) {
       throw new IllegalArgumentException("threads = " + threads + ": allowed 1..1024");
@@ -30,9 +33,25 @@ public record Parallelism(int threads) {
     return new Parallelism(1);
   }
 
-  /** As many threads as the machine has processors. */
+  /** As many threads as the machine has processors; one within {@link #onOneThread}. */
   public static Parallelism available() {
-    return new Parallelism(Math.min(1024, Runtime.getRuntime().availableProcessors()));
+    return ALONE.get()
+        ? sequential()
+        : new Parallelism(Math.min(1024, Runtime.getRuntime().availableProcessors()));
+  }
+
+  /**
+   * Does some work whose passes take no thread but this one: for programs that do several things at
+   * a time and have no processor to spare.
+   */
+  public static void onOneThread(Runnable work) {
+    boolean before = ALONE.get();
+    ALONE.set(true);
+    try {
+      work.run();
+    } finally {
+      ALONE.set(before);
+    }
   }
 
   /**

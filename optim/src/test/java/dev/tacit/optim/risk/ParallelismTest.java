@@ -3,6 +3,8 @@ package dev.tacit.optim.risk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +42,26 @@ class ParallelismTest {
     Parallelism four = new Parallelism(4);
     four.forEach(8, outer -> four.forEach(8, inner -> runs.incrementAndGet(0)));
     assertThat(runs.get(0)).isEqualTo(64);
+  }
+
+  @Test
+  void whoWorksAloneGetsNoHelp() {
+    int usual = Parallelism.available().threads();
+    List<Integer> seen = new ArrayList<>();
+    Parallelism.onOneThread(
+        () -> {
+          seen.add(Parallelism.available().threads());
+          Parallelism.onOneThread(() -> seen.add(Parallelism.available().threads()));
+          seen.add(Parallelism.available().threads());
+        });
+    assertThat(seen).containsExactly(1, 1, 1);
+    assertThatThrownBy(
+            () ->
+                Parallelism.onOneThread(
+                    () -> {
+                      throw new IllegalStateException("stopped");
+                    }))
+        .hasMessage("stopped");
+    assertThat(Parallelism.available().threads()).isEqualTo(usual);
   }
 }

@@ -1,0 +1,45 @@
+package dev.tacit.experiments.page;
+
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Student;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/**
+ * Who is best at a place of a panel, and who is not clearly worse; only where runs are enough to
+ * judge.
+ */
+record Leaders(Results results, String panel, String measure) {
+  private static final int ENOUGH = 5;
+
+  Set<String> of(double place) {
+    int sign = measure.equals("testAuc") ? -1 : 1;
+    Map<String, SortedMap<Integer, Double>> known = new LinkedHashMap<>();
+    for (String line : results.lines(panel)) {
+      SortedMap<Integer, Double> each = results.each(panel, line, place, measure);
+      if (place != 0 && each.size() >= ENOUGH) {
+        known.put(line, each);
+      }
+    }
+    Optional<String> best =
+        known.keySet().stream()
+            .min(
+                Comparator.comparingDouble(
+                    line -> sign * results.mean(panel, line, place, measure)));
+    return best.map(
+            first ->
+                known.keySet().stream()
+                    .filter(
+                        line ->
+                            line.equals(first)
+                                || sign * Student.between(known.get(first), known.get(line))
+                                    <= Student.CLEAR)
+                    .collect(Collectors.toSet()))
+        .orElse(Set.of());
+  }
+}

@@ -1,0 +1,148 @@
+package dev.tacit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.tacit.Tacit;
+import dev.tacit.dp.event.Neighbours;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What of one row shows outside of releases: in books, certificates, saved models and logs. */
+class NeighbouringTablesTest {
+  private static final People PEOPLE = People.of(300, 3, 7);
+  private static final double[] OTHER = {9, -9, 9};
+
+  @TempDir private Path folder;
+
+  private DpLogisticRegression asked(String name, Neighbours neighbours) {
+    Path books = folder.resolve(name);
+    assertThat(books.toFile().mkdirs()).isTrue();
+    Path ledger = books.resolve("people.ledger");
+    Tacit.grant(ledger.toString(), "people", 3, 1e-5, neighbours);
+    return new DpLogisticRegression()
+        .setEpsilon(1)
+        .setDelta(1e-6)
+        .setNumFeatures(3)
+        .setMaxIter(3)
+        .setNeighbours(neighbours.label())
+        .setPublicRows(300)
+        .setLedgerUrl(ledger.toString())
+        .setDatasetId("people")
+        .setRunId("may");
+  }
+
+  private static Dataset<Row> table() {
+    return PEOPLE.table(LocalSpark.session(), 2, 1);
+  }
+
+  /** Line 17 is somebody else. */
+  private static Dataset<Row> replaced() {
+    double[][] features = PEOPLE.features().clone();
+    features[17] = OTHER;
+    return PEOPLE.with(features).table(LocalSpark.session(), 2, 1);
+  }
+
+  @Test
+  void booksAndCertificatesDoNotTell() {
+    requireAlike(Neighbours.REPLACE_ONE, table(), replaced());
+    requireAlike(Neighbours.ADD_REMOVE, table(), table().filter("line <> 17"));
+    requireAlike(Neighbours.ADD_REMOVE, table(), table().limit(0));
+  }
+
+  private void requireAlike(Neighbours neighbours, Dataset<Row> one, Dataset<Row> other) {
+    String name = neighbours.label() + folder.toFile().list().length;
+    DpLogisticRegression first = asked(name + "-one", neighbours);
+    DpLogisticRegression second = asked(name + "-other", neighbours);
+    DpLogisticRegressionModel model = first.fit(one);
+    DpLogisticRegressionModel neighbour = second.fit(other);
+    assertThat(neighbour.coefficients()).isNotEqualTo(model.coefficients());
+    assertThat(neighbour.certificate()).isEqualTo(model.certificate());
+    assertThat(booked(second)).isEqualTo(booked(first));
+    assertThat(shape(neighbour)).isEqualTo(shape(model));
+    assertThat(neighbour.summary().orElseThrow().releases())
+        .isEqualTo(model.summary().orElseThrow().releases());
+  }
+
+  /** Budget, plan, price and receipts, without the time of the grant and the released model. */
+  private static List<String> booked(DpLogisticRegression asked) {
+    return Books.of(Path.of(asked.getLedgerUrl())).stream()
+        .map(line -> line.replaceAll("Grant\\[at=[^,]*", "Grant["))
+        .filter(line -> !line.startsWith("Optional[Fitted"))
+        .toList();
+  }
+
+  /** A model file without released numbers and hashes of the ledger's rows. */
+  private static String shape(DpLogisticRegressionModel model) {
+    return model
+        .served()
+        .text()
+        .replaceAll("[0-9a-f]{64}", "HASH")
+        .replaceAll("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?", "N")
+        .replaceAll("N(\\s*,\\s*N)+", "N");
+  }
+
+  /** Logs, event logs, exceptions and saved models of ten tables with a row that is marked. */
+  @Test
+  void noLogQuotesARow() throws IOException {
+    String said = run("quiet");
+    assertThat(said).contains("FITTED in order").contains("DONE");
+    for (String refused :
+        List.of(
+            "not a number",
+            "other label",
+            "no label",
+            "no features",
+            "too long",
+            "number twice",
+            "gap",
+            "owner",
+            "no owner")) {
+      assertThat(said).contains("REFUSED " + refused + "\n");
+    }
+    assertThat(said).doesNotContain("12345");
+    assertThat(written("quiet")).hasSizeGreaterThan(100_000).doesNotContain("12345");
+  }
+
+  @Test
+  void power_aTableThatQuotesItsRowsIsSeen() throws IOException {
+    assumeTrue(Full.isOn(), Full.SKIPPED);
+    assertThat(run("loud", "quoting")).contains(MarkedRowsProgram.MARK);
+    assertThat(written("loud")).contains(MarkedRowsProgram.MARK);
+  }
+
+  private String run(String name, String... words) throws IOException {
+    Path own = Files.createDirectories(folder.resolve(name));
+    try (ProcessCluster cluster = new ProcessCluster(folder.resolve(name + "-home"))) {
+      ProcessCluster.Running program =
+          cluster.program(
+              MarkedRowsProgram.class,
+              name,
+              Stream.concat(Stream.of(own.toString()), Stream.of(words)).toArray(String[]::new));
+      assertThat(program.end()).as(program.said()).isZero();
+      return program.said();
+    }
+  }
+
+  /** Everything that was written but the tables themselves. */
+  private String written(String name) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(folder.resolve(name))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (!file.getFileName().toString().endsWith(".parquet")
+            && !file.getFileName().toString().endsWith(".crc")) {
+          all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+        }
+      }
+    }
+    return all.toString();
+  }
+}
