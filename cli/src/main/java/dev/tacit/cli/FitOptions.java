@@ -6,12 +6,14 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.plan.LabelChoices;
 import dev.tacit.optim.loss.Loss;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,8 @@ final class FitOptions {
       paramLabel = "l2=W,l1=W",
       description =
           "Beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W |x|_1, group=W acts on attributes,"
-              + " fused=GRAPH (a file, or chain) couples features, matrix=FILE (CSV, a row per line)"
-              + " lets l1 act on A x. Default: l2=1e-6 for exact, else none.")
+              + " fused=GRAPH (a file, or chain) couples features, matrix=FILE (CSV, a row per"
+              + " line) lets l1 act on A x. Default: l2=1e-6 for exact, else none.")
   private String regulariser;
 
   @Option(
@@ -42,16 +44,30 @@ final class FitOptions {
       split = ",",
       hideParamSyntax = true,
       description =
-          "Public weights above 0 and at most 1 for records of a class, where another class is rare;"
-              + " classes that are not named weigh 1. Probabilities stay those of records as they"
-              + " come.")
+          "Public weights above 0 and at most 1 for records of a class, where another class is"
+              + " rare; classes that are not named weigh 1. Probabilities stay those of records as"
+              + " they come.")
   private Map<String, Double> classWeights = Map.of();
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
+      completionCandidates = Keys.class,
       description = "A setting of the algorithm. Repeat it for several.")
   private List<String> settings = List.of();
+
+  /** For shells, which complete what can be listed. */
+  static final class Keys implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Algorithms.all().stream()
+          .flatMap(one -> one.settings().stream())
+          .map(setting -> setting.name() + "=")
+          .distinct()
+          .sorted()
+          .iterator();
+    }
+  }
 
   Settings settings(Algorithm chosen) {
     Map<String, String> values = new LinkedHashMap<>();

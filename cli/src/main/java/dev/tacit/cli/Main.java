@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,29 +26,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      DemoCommand.class,
-      PlanCommand.class,
-      TrainCommand.class,
-      EvaluateCommand.class,
-      PredictCommand.class,
-      ExportCommand.class,
-      SchemaCommand.class,
-      AccountCommand.class,
-      CalibrateCommand.class,
-      LedgerCommand.class,
-      CertificateCommand.class,
-      AuditCommand.class,
-      NodeCommand.class,
-      HubCommand.class,
-      FederationCommand.class,
-      KeysCommand.class,
-      ReproduceCommand.class,
-      AlgorithmsCommand.class,
-      DoctorCommand.class,
-      CompletionCommand.class,
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
   @Option(
       names = "--debug",
@@ -113,7 +92,8 @@ public final class Main implements Runnable {
   /** Runs one command; data goes to {@code out}, all else to {@code err}. */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     Failures failures = new Failures(arguments);
-    CommandLine command = commandLine(failures).setOut(out).setErr(err);
+    CommandLine command =
+        commandLine(failures, KnownVerbs.needed(arguments)).setOut(out).setErr(err);
     command.setColorScheme(CommandLine.Help.defaultColorScheme(ansi(arguments)));
     int code;
     try {
@@ -128,11 +108,12 @@ public final class Main implements Runnable {
   }
 
   static CommandLine commandLine() {
-    return commandLine(new Failures());
+    return commandLine(new Failures(), KnownVerbs.all());
   }
 
-  private static CommandLine commandLine(Failures failures) {
+  private static CommandLine commandLine(Failures failures, Map<String, Class<?>> verbs) {
     CommandLine command = new CommandLine(new Main());
+    verbs.forEach(command::addSubcommand);
     HelpGroups.apply(command);
     return command
         .setExecutionExceptionHandler(failures)

@@ -64,6 +64,24 @@ class MainTest {
     assertThat(Ran.tacit("plan", "--row", "5").err()).contains("--rows");
   }
 
+  /** Only what a command line needs is read; whoever errs or asks is told of everything. */
+  @Test
+  void aVerbIsReadAlone() {
+    assertThat(KnownVerbs.needed("train", "demo")).containsOnlyKeys("train");
+    assertThat(KnownVerbs.needed("--color", "never", "--quiet", "plan")).containsOnlyKeys("plan");
+    assertThat(KnownVerbs.needed("--version")).isEmpty();
+    for (String line :
+        List.of("", "--help", "trian", "-h train", "completion", "manual", "@file")) {
+      String[] words = line.isEmpty() ? new String[0] : line.split(" ", -1);
+      assertThat(KnownVerbs.needed(words)).as(line).isEqualTo(KnownVerbs.all());
+    }
+    KnownVerbs.all()
+        .forEach(
+            (name, type) ->
+                assertThat(type.getAnnotation(CommandLine.Command.class).name()).isEqualTo(name));
+    assertThat(Ran.tacit("doctor", "demo").err()).contains("demo").doesNotContain("internal");
+  }
+
   @Test
   void refuses_unknownVerb() {
     Ran ran = Ran.tacit("trian");
@@ -79,6 +97,18 @@ class MainTest {
     assertThat(ran.out()).contains("complete -F", "algorithms", "_picocli_tacit_plan()");
     assertThat(ran.out()).contains("=(\"metric-admm\" \"").contains("\"ps-admm\"");
     assertThat(Ran.tacit("completion", "--json").out()).contains("\"script\"");
+  }
+
+  @Test
+  void everyShellIsToldVerbsOptionsAlgorithmsAndSettings() {
+    for (String shell : List.of("bash", "zsh", "fish")) {
+      String script = Ran.tacit("completion", shell).ok().out();
+      assertThat(script).as(shell).contains("metric-admm", "penalty=");
+      for (String verb : Main.commandLine().getSubcommands().keySet()) {
+        assertThat(script).as(shell).contains(verb);
+      }
+    }
+    assertThat(Ran.tacit("completion", "ksh").err()).contains("bash, zsh or fish");
   }
 
   @Test

@@ -1,0 +1,89 @@
+package dev.tacit.cli;
+
+import dev.tacit.cli.help.ManualPage;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Closest;
+import dev.tacit.learn.provenance.CodeVersion;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints manual pages, from the same words as the help. */
+@Command(
+    name = "manual",
+    description =
+        "Print a manual page in the language of man. Packages bring the pages along: 'man tacit'.",
+    footerHeading = "%nExamples%n",
+    footer = {"  tacit manual ledger grant | man -l -", "  tacit manual --all --json"})
+final class ManualCommand implements Runnable {
+  private static final Map<String, String> ENVIRONMENT = new LinkedHashMap<>();
+
+  static {
+    ENVIRONMENT.put("TACIT_JAVA_OPTS", "Options for Java, such as -Xmx4g for large tables.");
+    ENVIRONMENT.put("TACIT_DRIVERS", "Jars of JDBC drivers that are not shipped, or their folder.");
+    ENVIRONMENT.put("TACIT_PROGRESS", "1: show progress though no terminal was found; 0: never.");
+    ENVIRONMENT.put(
+        "TACIT_CDS",
+        "What a package does for a quicker start: auto (the default) makes an archive of classes in"
+            + " the background once, now waits for it, off neither makes nor uses one.");
+    ENVIRONMENT.put("JAVA_HOME", "The Java to use, where the package has none of its own.");
+    ENVIRONMENT.put("PGPASSWORD", "The password for ledgers and rows in PostgreSQL.");
+    ENVIRONMENT.put("NO_COLOR", "If set, help has no colours unless --color asks for them.");
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "VERB",
+      description = "Of this verb, such as train or ledger grant. Default: of tacit itself.")
+  private List<String> verb = List.of();
+
+  @Option(names = "--all", description = "All pages, one after the other.")
+  private boolean all;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    Map<String, String> pages = pages();
+    String asked = String.join("-", asked()) + ".1";
+    if (!all && !pages.containsKey(asked)) {
+      throw Refused.usage(
+          "VERB",
+          String.join(" ", verb),
+          "a verb of tacit",
+          Closest.to(asked, pages.keySet())
+              .map(near -> "Did you mean " + near.replaceAll("^tacit-|\\.1$", "") + "?")
+              .orElse("'tacit --help' lists them."));
+    }
+    Map<String, String> shown = all ? pages : Map.of(asked, pages.get(asked));
+    if (answer.isJson()) {
+      answer.printJson(Map.of("pages", shown));
+    } else {
+      shown.values().forEach(answer.out()::print);
+      answer.out().flush();
+    }
+  }
+
+  private List<String> asked() {
+    List<String> words = new ArrayList<>(List.of(spec.root().name()));
+    words.addAll(verb);
+    return words;
+  }
+
+  private Map<String, String> pages() {
+    Map<Integer, String> codes = new LinkedHashMap<>();
+    for (ExitCode code : ExitCode.values()) {
+      codes.put(code.number(), code.label());
+    }
+    return ManualPage.all(spec.root().commandLine(), CodeVersion.number(), codes, ENVIRONMENT);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.tacit.cli.help;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** A completion script for fish: a line for every verb and every option. */
+public final class FishCompletion {
+  private static final String AT =
+      """
+      # Whether the words so far begin with these verbs.
+      function __tacit_at
+          set -l words (commandline -opc)
+          test (count $words) -gt (count $argv); or return 1
+          test "$words[2.."(math (count $argv) + 1)"]" = "$argv"
+      end
+
+      # Whether the next word is a verb below these.
+      function __tacit_wants
+          set -l words (commandline -opc)
+          test (count $words) -eq (math (count $argv) + 1); or return 1
+          test (count $argv) -eq 0; or __tacit_at $argv
+      end
+
+      complete -c tacit -f
+      """;
+
+  private final StringBuilder script = new StringBuilder(AT);
+
+  private FishCompletion() {}
+
+  public static String of(CommandLine program) {
+    FishCompletion made = new FishCompletion();
+    VerbText.of(program).all().forEach(made::verb);
+    return made.script.toString();
+  }
+
+  private void verb(VerbText verb) {
+    String path = verb.path().stream().map(word -> " " + word).collect(Collectors.joining());
+    for (VerbText one : verb.verbs()) {
+      line("__tacit_wants" + path, "-a " + one.spec().name() + described(one.about()));
+    }
+    String at = verb.path().isEmpty() ? "__tacit_wants" : "__tacit_at" + path;
+    if (verb.verbs().isEmpty()) {
+      boolean files = verb.places().stream().anyMatch(VerbText::isFile);
+      verb.places().stream()
+          .map(VerbText::candidates)
+          .filter(words -> !words.isEmpty())
+          .forEach(words -> line(at, "-a " + quoted(String.join(" ", words))));
+      if (files) {
+        line(at, "-F");
+      }
+    }
+    verb.options().forEach(option -> option(at, option));
+  }
+
+  private void option(String at, OptionSpec option) {
+    List<String> words = new ArrayList<>();
+    for (String name : option.names()) {
+      words.add(name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1));
+    }
+    if (VerbText.takesValue(option)) {
+      words.add("-r");
+      List<String> candidates = VerbText.candidates(option);
+      if (!candidates.isEmpty()) {
+        words.add("-a " + quoted(String.join(" ", candidates)));
+      } else if (VerbText.isFile(option)) {
+        words.add("-F");
+      }
+    }
+    line(at, String.join(" ", words) + described(VerbText.about(option)));
+  }
+
+  private void line(String condition, String rest) {
+    script.append("complete -c tacit -n ").append(quoted(condition)).append(' ').append(rest);
+    script.append('\n');
+  }
+
+  private static String described(String text) {
+    return " -d " + quoted(text);
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+  }
+}
