@@ -57,6 +57,7 @@ final class MarkedRowsProgram {
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.eventLog.enabled", "true")
+            .config("spark.eventLog.compress", "false")
             .config("spark.eventLog.dir", folder)
             .config("spark.sql.shuffle.partitions", "2")
             .getOrCreate()) {
