@@ -152,7 +152,7 @@ class JsonSchemasTest {
     Hospitals two = new Hospitals(folder, 2, true).with("algorithm", "metric-admm");
     Path file = two.agree("federation.yaml");
     assertFits("federation-show", "federation", "show", file.toString(), "--json");
-    assertFits("federation-hash", "federation", "hash", file.toString(), "--json");
+    assertFits("federation-hash", "federation", "hash", "--features", "3", "--json");
   }
 
   @Test
