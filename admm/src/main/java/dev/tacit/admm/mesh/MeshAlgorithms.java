@@ -4,7 +4,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Setting;
 import java.util.List;
 
-/** The algorithms of papers 001 and 004 and their baselines, for the command line. */
+/** The algorithms of Ding et al. 2020 and of Zhang, Khalili and Liu, and their baselines. */
 public final class MeshAlgorithms {
   private static final Setting<String> GAMMA = MeshSettings.NOISE.or("gamma");
   private static final Setting<String> RECYCLED_NOISE =

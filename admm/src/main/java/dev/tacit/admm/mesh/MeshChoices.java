@@ -8,7 +8,7 @@ import dev.tacit.dp.account.GaussianProfile;
 
 /**
  * What the private mesh algorithms share of their settings, by their rules. The paper's printed
- * choices are the defaults of {@code --calibration paper}.
+ * choices are the defaults where its own calibration is asked for.
  *
  * @param penalty default 3.5 / (mean records of an agent times mu), mu the Gaussian parameter of
  *     the budget: the noise moves a model by its deviation over the curvature, and its deviation is

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The entry of the house algorithm, the default of the command line. */
+/** The entry of the house algorithm, which is used where nobody names another. */
 public record MetricEntry(Topology topology) implements Algorithm {
   @Override
   public String name() {

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One public setting of an algorithm, as {@code --set name=value} takes it.
+ * One public setting of an algorithm, which people give as {@code name=value}.
  *
  * <pre>{@code
  * training.set(MetricSettings.ROUNDS, 30);

@@ -21,7 +21,7 @@ public final class Settings {
     return new Settings(new TreeMap<>());
   }
 
-  /** Values as {@code --set} takes them; refuses names that the algorithm does not declare. */
+  /** Values in words; refuses names that the algorithm does not declare. */
   public static Settings of(Map<String, String> values, List<Setting<?>> declared) {
     Settings given = new Settings(new TreeMap<>(values));
     given.requireDeclared(declared);

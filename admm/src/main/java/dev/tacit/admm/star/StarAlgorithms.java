@@ -3,7 +3,7 @@ package dev.tacit.admm.star;
 import dev.tacit.admm.run.Algorithm;
 import java.util.List;
 
-/** The star algorithms of Ding et al. 2019 and their baseline, for the command line. */
+/** The star algorithms of Ding et al. 2019 and their baseline. */
 public final class StarAlgorithms {
   private StarAlgorithms() {}
 

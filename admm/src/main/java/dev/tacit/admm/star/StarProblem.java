@@ -45,7 +45,7 @@ record StarProblem(
   private static final double CLIP_SHARE = .5;
 
   /**
-   * What is used where {@code --set} is silent.
+   * What is used where no setting says otherwise.
    *
    * @param tail share of the last rounds whose consensus is averaged into the model
    */

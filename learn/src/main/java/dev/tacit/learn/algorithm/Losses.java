@@ -9,7 +9,7 @@ import dev.tacit.optim.loss.SquaredLoss;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The losses by their names on the command line and in model files. */
+/** The losses by their names in requests and in model files. */
 public final class Losses {
   private static final List<Loss> ALL =
       List.of(
