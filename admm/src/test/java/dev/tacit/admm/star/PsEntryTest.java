@@ -197,7 +197,7 @@ class PsEntryTest {
         .hasMessageContaining("group");
     assertThatThrownBy(
             () -> new PsEntry().plan(SAMPLE.setup(Penalties.none(), Optional.empty(), Map.of())))
-        .hasMessageContaining("epsilon is missing");
+        .hasMessageContaining("`epsilon` is missing");
   }
 
   @Test
