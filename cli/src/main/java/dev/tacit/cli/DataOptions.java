@@ -47,7 +47,7 @@ final class DataOptions {
           Kind.USAGE,
           places.isQuery()
               ? "--row-key is missing: the rows of a query have no order that can be relied on."
-                    + " Name a column that tells them apart, such as a primary key."
+                  + " Name a column that tells them apart, such as a primary key."
               : "--row-key goes with --query; the records of a file have their places. Drop it.");
     }
     places.query().ifPresent(sql -> QueryRules.require(sql, rowKey, promise.hidesCount()));

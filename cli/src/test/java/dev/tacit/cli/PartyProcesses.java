@@ -120,8 +120,7 @@ final class PartyProcesses implements AutoCloseable {
   }
 
   boolean isRunning(String party) {
-    return threads.isRunning(party)
-        || (running.containsKey(party) && running.get(party).isAlive());
+    return threads.isRunning(party) || (running.containsKey(party) && running.get(party).isAlive());
   }
 
   /** Kills a party as with kill -9. */

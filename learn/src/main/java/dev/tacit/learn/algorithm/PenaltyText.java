@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a regulariser in words, whose terms stand beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is W
- * |x|_1, group=W is W times the norms of the attributes' features, and fused=GRAPH adds the weight
- * of l1 times |x_i - x_j| over the edges of a file, or over the chains inside each attribute. With
- * matrix=FILE l1 acts on A x instead of x.
+ * Reads a regulariser in words, whose terms stand beside the MEAN loss: l2=W is W/2 |x|^2, l1=W is
+ * W |x|_1, group=W is W times the norms of the attributes' features, and fused=GRAPH adds the
+ * weight of l1 times |x_i - x_j| over the edges of a file, or over the chains inside each
+ * attribute. With matrix=FILE l1 acts on A x instead of x.
  */
 public final class PenaltyText {
   /** What the non-private reference of every report uses. */
