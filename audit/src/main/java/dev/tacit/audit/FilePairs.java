@@ -39,15 +39,15 @@ public final class FilePairs {
   private static void require(Promise promise, Examples one, Examples other) {
     if (one.count() == 0 || other.count() == 0) {
       throw Refused.data(
-          one.count() == 0 ? "--data" : "--neighbour",
+          one.count() == 0 ? "data" : "neighbour",
           "a table without records",
           "one with at least one record",
           "There is nothing to train on.");
     }
     if (differing(entries(one), entries(other)).isEmpty()) {
       throw Refused.data(
-          "--neighbour",
-          "the records of --data",
+          "neighbour",
+          "the records of `data`",
           "a table that differs in one",
           "Two copies of one table cannot be told apart, whatever the noise.");
     }

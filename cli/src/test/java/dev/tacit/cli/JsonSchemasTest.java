@@ -143,6 +143,8 @@ class JsonSchemasTest {
     assertFits(
         "keys-issue",
         ("keys issue --party h0 --json --out " + made + " --authority " + folderOf).split(" ", -1));
+    String own = folder.resolve("h1").toString();
+    assertFits("keys-request", ("keys request --party h1 --json --out " + own).split(" ", -1));
     assertFits("keys-show", "keys", "show", "--authority", folderOf, "--json");
     assertFits("keys-revoke", "keys", "revoke", "--authority", folderOf, "--party", "h0", "--json");
   }

@@ -80,6 +80,7 @@ class TrainCommandTest {
             "seconds",
             "testConfusion",
             "published",
+            "unpublished",
             "releases",
             "messages",
             "bytes",

@@ -1,20 +1,17 @@
 package dev.tacit.spark;
 
 import dev.tacit.data.DataException;
+import dev.tacit.learn.FieldNames;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.store.LedgerFault;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
-/** Refusals in the words of parameters, where the library names options of the command line. */
+/** Refusals in the words of parameters, where the library names fields. */
 final class ParamWords {
-  private static final Pattern OPTION = Pattern.compile("--([a-z]+(?:-[a-z]+)*)");
-
   private static final Map<String, String> PARAMS =
       Map.ofEntries(
-          Map.entry("public-rows", "publicRows"),
           Map.entry("set", "settings"),
           Map.entry("regulariser", "regParam"),
           Map.entry("agents", "owners"),
@@ -23,9 +20,9 @@ final class ParamWords {
           Map.entry("dataset", "datasetId"),
           Map.entry("run", "runId"),
           Map.entry("key", "keyFile"),
-          Map.entry("row-bound", "rowNorm"),
+          Map.entry("rowBound", "rowNorm"),
           Map.entry("features", "numFeatures"),
-          Map.entry("target-bounds", "targetMin, targetMax"));
+          Map.entry("targetBounds", "targetMin, targetMax"));
 
   private ParamWords() {}
 
@@ -34,26 +31,20 @@ final class ParamWords {
     try {
       return work.get();
     } catch (Refused refused) {
-      throw refused.reworded(ParamWords::of);
+      throw refused.reworded(FieldNames.words(ParamWords::param));
     } catch (DataException failure) {
-      throw new Refused(Kind.DATA, of(String.valueOf(failure.getMessage())), failure);
+      throw new Refused(Kind.DATA, words(failure), failure);
     } catch (LedgerFault failure) {
       Kind kind = failure.kind() == LedgerFault.Kind.REFUSED ? Kind.BUDGET : Kind.LEDGER;
-      throw new Refused(kind, of(String.valueOf(failure.getMessage())), failure);
+      throw new Refused(kind, words(failure), failure);
     }
   }
 
-  /** Options as parameters; commands in quotation marks stay commands. */
-  private static String of(String message) {
-    String[] pieces = message.split("'", -1);
-    for (int at = 0; at < pieces.length; at++) {
-      if (!pieces[at].startsWith("tacit ")) {
-        pieces[at] =
-            OPTION
-                .matcher(pieces[at])
-                .replaceAll(found -> PARAMS.getOrDefault(found.group(1), found.group(1)));
-      }
-    }
-    return String.join("'", pieces);
+  private static String words(Exception failure) {
+    return FieldNames.in(String.valueOf(failure.getMessage()), ParamWords::param);
+  }
+
+  private static String param(String field) {
+    return PARAMS.getOrDefault(field, field);
   }
 }

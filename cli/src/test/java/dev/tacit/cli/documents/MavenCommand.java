@@ -33,7 +33,7 @@ record MavenCommand(String text) {
                 .collect(Collectors.toSet()),
             kept.stream()
                 .map(file -> file.getFileName().toString())
-                .filter(name -> name.endsWith("Test.java"))
+                .filter(name -> name.endsWith("Test.java") || name.endsWith("Benchmark.java"))
                 .map(name -> name.replace(".java", ""))
                 .collect(Collectors.toSet()),
             poms.toString());

@@ -166,7 +166,7 @@ public final class KeyAuthority {
     files.requireUncertified();
     if (Files.exists(issuedFile(serial(request.key())))) {
       throw Refused.usage(
-          "--request",
+          "request",
           request.party(),
           "one for a fresh key",
           "A certificate for this key was issued before; 'tacit keys request' makes another key.");

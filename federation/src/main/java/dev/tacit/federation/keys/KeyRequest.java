@@ -54,7 +54,7 @@ public record KeyRequest(PartyName party, PublicKey key) {
         var names = request.getSubject().getRDNs(BCStyle.CN);
         String name =
             names.length == 1 ? IETFUtils.valueToString(names[0].getFirst().getValue()) : "";
-        return new KeyRequest(PartyName.of("--request", name), key);
+        return new KeyRequest(PartyName.of("request", name), key);
       }
     } catch (IOException | PKCSException | OperatorException | GeneralSecurityException e) {
       throw unusable(file);
@@ -68,7 +68,7 @@ public record KeyRequest(PartyName party, PublicKey key) {
 
   private static Refused unusable(Path file) {
     return Refused.usage(
-        "--request",
+        "request",
         file,
         "a request for a P-256 key, signed with it",
         "'tacit keys request' makes one.");

@@ -63,7 +63,7 @@ public record PartyFolder(Path folder) {
   void requireUncertified() {
     if (Files.exists(certificate())) {
       throw Refused.usage(
-          "--out", folder, "a folder without a certificate", "A certificate is never replaced.");
+          "out", folder, "a folder without a certificate", "A certificate is never replaced.");
     }
   }
 
