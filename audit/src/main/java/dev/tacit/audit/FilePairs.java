@@ -47,7 +47,7 @@ public final class FilePairs {
     if (differing(entries(one), entries(other)).isEmpty()) {
       throw Refused.data(
           "neighbour",
-          "the records of `data`",
+          "a copy of the other table",
           "a table that differs in one",
           "Two copies of one table cannot be told apart, whatever the noise.");
     }

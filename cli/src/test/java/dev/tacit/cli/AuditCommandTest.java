@@ -117,7 +117,7 @@ class AuditCommandTest {
     Path one = Files.writeString(folder.resolve("one"), "1 1:1\n-1 2:0.5\n1 2:0.1\n");
     Path empty = Files.writeString(folder.resolve("empty"), "");
     Path wide = Files.writeString(folder.resolve("wide"), "1 9:1\n-1 2:0.5\n1 2:0.1\n");
-    assertRefused(one, one, "--neighbour = the records of --data");
+    assertRefused(one, one, "--neighbour = a copy of the other table");
     assertRefused(empty, one, "--data = a table without records");
     assertRefused(one, empty, "--neighbour = a table without records");
     assertRefused(one, wide, "index \"9\"");

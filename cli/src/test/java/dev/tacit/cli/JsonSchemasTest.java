@@ -127,6 +127,7 @@ class JsonSchemasTest {
     String noise = "calibrate --event gaussian:count=30 --epsilon 1 --delta 1e-6 --json";
     assertFits("calibrate", noise.split(" ", -1));
     assertFits("completion", "completion", "--json");
+    assertFits("manual", "manual", "--all", "--json");
     assertFits("reproduce", "reproduce", "list", "--json");
     ExportedModels models = new ExportedModels(folder);
     models.trained(Outcome.NUMBER, "--epsilon", "5", "--delta", "1e-4");
