@@ -51,7 +51,15 @@ public final class OwnRuntime {
     List<String> words =
         new ArrayList<>(
             List.of("--multi-release", "17", "--ignore-missing-deps", "--print-module-deps"));
-    jars.forEach(jar -> words.add(jar.toString()));
+    for (Path jar : jars) {
+      // Arrow's module requires one that is named after its file.
+      if (jar.getFileName().toString().startsWith("flatbuffers-java-")) {
+        words.add(0, jar.toString());
+        words.add(0, "--module-path");
+      } else {
+        words.add(jar.toString());
+      }
+    }
     // Warnings come first.
     List<String> lines = tool("jdeps", words.toArray(String[]::new)).strip().lines().toList();
     return List.of(lines.get(lines.size() - 1).split(",", -1));
