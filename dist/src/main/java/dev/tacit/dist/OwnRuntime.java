@@ -56,9 +56,8 @@ public final class OwnRuntime {
       if (jar.getFileName().toString().startsWith("flatbuffers-java-")) {
         words.add(0, jar.toString());
         words.add(0, "--module-path");
-      } else {
-        words.add(jar.toString());
       }
+      words.add(jar.toString());
     }
     // Warnings come first.
     List<String> lines = tool("jdeps", words.toArray(String[]::new)).strip().lines().toList();
