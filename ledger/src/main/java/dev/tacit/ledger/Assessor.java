@@ -3,6 +3,7 @@ package dev.tacit.ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Prices reservations and says whether they fit, by what the books hold. */
 final class Assessor {
@@ -48,6 +49,13 @@ final class Assessor {
       verdicts.add(account(claim).verdict(costs.get(i), claim.event(), arithmetic));
     }
     return verdicts;
+  }
+
+  /** The verdicts of several, each by itself. */
+  List<List<Assessment>> allVerdicts(List<Reservation> asked, List<List<Cost>> costs) {
+    return IntStream.range(0, asked.size())
+        .mapToObj(i -> verdicts(asked.get(i), costs.get(i)))
+        .toList();
   }
 
   /**

@@ -25,6 +25,7 @@ final class Books {
   private final Map<String, Account> accounts = new TreeMap<>();
   private final Map<String, RunPage> runs = new LinkedHashMap<>();
   private final Map<Address, Place> places = new HashMap<>();
+  private final Refusals refusals = new Refusals();
   private Head head = Head.EMPTY;
 
   Head head() {
@@ -39,6 +40,10 @@ final class Books {
     return Optional.ofNullable(runs.get(run));
   }
 
+  Refusals refusals() {
+    return refusals;
+  }
+
   Optional<Place> place(Address address) {
     return Optional.ofNullable(places.get(address));
   }
@@ -47,7 +52,8 @@ final class Books {
     return new LedgerView(
         head,
         accounts.values().stream().map(account -> account.view(arithmetic)).toList(),
-        runs.values().stream().map(RunPage::view).toList());
+        runs.values().stream().map(RunPage::view).toList(),
+        refusals.view());
   }
 
   void apply(JournalRow row) {
@@ -58,8 +64,11 @@ final class Books {
       Entry entry = EntryJson.read(row.body());
       if (entry instanceof Entry.Granted granted) {
         accounts.computeIfAbsent(granted.dataset(), Account::new).granted(granted);
+        refusals.accountsChanged();
       } else if (entry instanceof Entry.Reserved reserved) {
         reserved(reserved);
+      } else if (entry instanceof Entry.Declined declined) {
+        declined(declined);
       } else if (entry instanceof Entry.Spent spent) {
         spent(spent, row.number());
       } else if (entry instanceof Entry.Finished finished) {
@@ -69,6 +78,11 @@ final class Books {
       throw new LedgerCorrupt("row " + row.number() + " makes no sense: " + e.getMessage(), e);
     }
     head = row.head();
+  }
+
+  private void declined(Entry.Declined entry) {
+    entry.claims().forEach(one -> require(accounts.containsKey(one.dataset()), "no budget"));
+    refusals.add(entry);
   }
 
   private void reserved(Entry.Reserved entry) {
@@ -82,6 +96,7 @@ final class Books {
       accounts.get(claim.dataset()).reserved(page.reservation().run(), claim, entry.costs().get(i));
     }
     runs.put(page.reservation().run(), page);
+    refusals.accountsChanged();
   }
 
   private void spent(Entry.Spent entry, long number) {
@@ -109,6 +124,7 @@ final class Books {
               Arithmetic.charged(claim, page.used(claim)));
     }
     page.finished(entry, number);
+    refusals.accountsChanged();
   }
 
   private static void require(boolean holds, String otherwise) {

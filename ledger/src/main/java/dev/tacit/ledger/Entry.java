@@ -22,6 +22,22 @@ sealed interface Entry {
     }
   }
 
+  /**
+   * Runs were asked for and refused, because they cost more than is left. Nothing is charged.
+   *
+   * @param run the name of the first
+   * @param runs how many were asked for together
+   */
+  record Declined(Instant at, String run, int runs, List<RefusedClaim> claims) implements Entry {
+    public Declined {
+      Names.require("run", run);
+      claims = List.copyOf(claims);
+      if (runs < 1 || claims.stream().allMatch(RefusedClaim::fits)) {
+        throw new IllegalArgumentException("a refusal of what fits: " + runs + " of run " + run);
+      }
+    }
+  }
+
   /** A release may leave; its bytes are the payload of the row. */
   record Spent(Instant at, Receipt receipt, Fingerprint query) implements Entry {}
 

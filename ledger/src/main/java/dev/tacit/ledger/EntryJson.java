@@ -37,6 +37,10 @@ final class EntryJson {
       ArrayNode claims = node.putArray("claims");
       reserved.reservation().claims().forEach(claim -> claims.add(claim(claim)));
       node.set("costs", costs(reserved.costs()));
+    } else if (entry instanceof Entry.Declined declined) {
+      node.put("entry", "refuse").put("at", declined.at().toString());
+      node.put("run", declined.run()).put("runs", declined.runs());
+      node.set("claims", RefusedClaimJson.write(declined.claims()));
     } else if (entry instanceof Entry.Spent spent) {
       node.put("entry", "release").put("at", spent.at().toString());
       node.set("receipt", ReceiptJson.write(spent.receipt()));
@@ -67,6 +71,14 @@ final class EntryJson {
             at(fields),
             new Reservation(fields.text("run"), fields.text("plan"), claims),
             costs(fields.list("costs")));
+      }
+      case "refuse" -> {
+        Fields fields = fields(node, "run", "runs", "claims");
+        yield new Entry.Declined(
+            at(fields),
+            fields.text("run"),
+            fields.wholeInt("runs"),
+            RefusedClaimJson.read(fields.list("claims")));
       }
       case "release" -> {
         Fields fields = fields(node, "receipt", "query");
@@ -158,20 +170,13 @@ final class EntryJson {
 
   private static ArrayNode costs(List<Cost> costs) {
     ArrayNode list = CanonicalJson.object().putArray("costs");
-    for (Cost cost : costs) {
-      list.addObject()
-          .put("amount", cost.amount().toString())
-          .put("delta", cost.delta().toString());
-    }
+    costs.forEach(cost -> list.add(RefusedClaimJson.cost(cost)));
     return list;
   }
 
   private static List<Cost> costs(Iterable<JsonNode> list) {
     List<Cost> costs = new ArrayList<>();
-    for (JsonNode node : list) {
-      Fields fields = Fields.of("cost", node, Set.of("amount", "delta"));
-      costs.add(new Cost(fields.decimal("amount"), fields.decimal("delta")));
-    }
+    list.forEach(node -> costs.add(RefusedClaimJson.cost(node)));
     return costs;
   }
 }

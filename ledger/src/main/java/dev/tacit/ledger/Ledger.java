@@ -44,9 +44,18 @@ public interface Ledger extends AutoCloseable {
   List<Assessment> wouldFit(Reservation asked);
 
   /**
+   * Remembers that new runs were asked for together and do not fit, charging nothing, so that those
+   * who look after a budget see what it was too small for. Writes nothing where they do fit, and a
+   * refusal that is repeated while no account changes once only.
+   *
+   * @param asked of the same data sets each
+   */
+  void declined(List<Reservation> asked);
+
+  /**
    * Sets aside the cost of a whole plan.
    *
-   * @throws BudgetRefused when a claim does not fit
+   * @throws BudgetRefused when a claim does not fit; this is remembered, see {@link #declined}
    * @throws LedgerRefused when the run exists with another plan, or is finished
    */
   List<Assessment> reserve(Reservation asked);

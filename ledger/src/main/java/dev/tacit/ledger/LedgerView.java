@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** A ledger as people look at it; made from verified rows, changes nothing. */
-public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
+public record LedgerView(
+    Head head, List<Dataset> datasets, List<Run> runs, List<Refusal> refusals) {
   public LedgerView {
     datasets = List.copyOf(datasets);
     runs = List.copyOf(runs);
+    refusals = List.copyOf(refusals);
   }
 
   /**
@@ -31,6 +33,18 @@ public record LedgerView(Head head, List<Dataset> datasets, List<Run> runs) {
 
   /** One grant, the newest being in force. */
   public record Grant(Instant at, DatasetBudget budget, String note) {}
+
+  /**
+   * Runs that cost more than was left. They took nothing.
+   *
+   * @param run the name of the first
+   * @param runs how many were asked for together
+   */
+  public record Refusal(Instant at, String run, int runs, List<RefusedClaim> claims) {
+    public Refusal {
+      claims = List.copyOf(claims);
+    }
+  }
 
   /**
    * One run; {@code ended} is empty while it is open and says why it ended afterwards.

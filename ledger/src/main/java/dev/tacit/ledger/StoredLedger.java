@@ -2,6 +2,7 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.Store;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -85,6 +86,20 @@ final class StoredLedger implements Ledger {
     }
     List<DatasetBudget> budgets = assessor().budgets(asked);
     List<Cost> early = assessor().price(asked);
+    try {
+      return reserved(asked, budgets, early);
+    } catch (BudgetRefused refusal) {
+      try {
+        declined(List.of(asked));
+      } catch (LedgerFault untold) {
+        refusal.addSuppressed(untold); // who asked is told the refusal, remembered or not
+      }
+      throw refusal;
+    }
+  }
+
+  private List<Assessment> reserved(
+      Reservation asked, List<DatasetBudget> budgets, List<Cost> early) {
     assessor().fitting(asked, early);
     return journal.writing(
         now -> {
@@ -99,6 +114,35 @@ final class StoredLedger implements Ledger {
           now.append(new Entry.Reserved(clock.instant(), asked, costs));
           return verdicts;
         });
+  }
+
+  @Override
+  public synchronized void declined(List<Reservation> asked) {
+    List<List<DatasetBudget>> budgets =
+        journal.reading(now -> asked.stream().map(assessor()::budgets).toList());
+    List<List<Cost>> early = asked.stream().map(assessor()::price).toList();
+    if (news(asked, assessor().allVerdicts(asked, early)).isEmpty()) {
+      return; // who asks in vain again and again never takes the lock
+    }
+    journal.writing(
+        now -> {
+          Assessor assessor = assessor();
+          boolean sameBudgets = asked.stream().map(assessor::budgets).toList().equals(budgets);
+          List<List<Cost>> costs =
+              sameBudgets ? early : asked.stream().map(assessor::price).toList();
+          news(asked, assessor.allVerdicts(asked, costs)).ifPresent(now::append);
+          return now.books().head();
+        });
+  }
+
+  /** The row to be written, if there is one. */
+  private Optional<Entry> news(List<Reservation> asked, List<List<Assessment>> verdicts) {
+    List<RefusedClaim> claims = RefusedClaim.of(verdicts);
+    String run = asked.get(0).run();
+    boolean refused = !claims.stream().allMatch(RefusedClaim::fits);
+    return refused && journal.books().refusals().isNews(run, asked.size(), claims)
+        ? Optional.of(new Entry.Declined(clock.instant(), run, asked.size(), claims))
+        : Optional.empty();
   }
 
   @Override

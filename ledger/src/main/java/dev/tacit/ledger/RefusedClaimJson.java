@@ -1,0 +1,54 @@
+package dev.tacit.ledger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.tacit.ledger.json.CanonicalJson;
+import dev.tacit.ledger.json.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What a row says about a refusal. */
+final class RefusedClaimJson {
+  private RefusedClaimJson() {}
+
+  static ArrayNode write(List<RefusedClaim> claims) {
+    ArrayNode list = CanonicalJson.object().putArray("claims");
+    for (RefusedClaim claim : claims) {
+      ObjectNode node = list.addObject().put("dataset", claim.dataset());
+      node.set("asked", cost(claim.asked()));
+      node.set("taken", cost(claim.taken()));
+      node.set("after", cost(claim.after()));
+      node.set("limit", cost(claim.limit()));
+    }
+    return list;
+  }
+
+  static List<RefusedClaim> read(Iterable<JsonNode> list) {
+    List<RefusedClaim> claims = new ArrayList<>();
+    for (JsonNode node : list) {
+      Fields fields =
+          Fields.of("claim", node, Set.of("dataset", "asked", "taken", "after", "limit"));
+      claims.add(
+          new RefusedClaim(
+              fields.text("dataset"),
+              cost(fields.node("asked")),
+              cost(fields.node("taken")),
+              cost(fields.node("after")),
+              cost(fields.node("limit"))));
+    }
+    return claims;
+  }
+
+  static ObjectNode cost(Cost cost) {
+    return CanonicalJson.object()
+        .put("amount", cost.amount().toString())
+        .put("delta", cost.delta().toString());
+  }
+
+  static Cost cost(JsonNode node) {
+    Fields fields = Fields.of("cost", node, Set.of("amount", "delta"));
+    return new Cost(fields.decimal("amount"), fields.decimal("delta"));
+  }
+}
