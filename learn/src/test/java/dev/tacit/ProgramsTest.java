@@ -34,6 +34,15 @@ class ProgramsTest {
     assertThat(run(ROOT.resolve("README.md"))).as("charged once, same answer").isEqualTo(printed);
   }
 
+  @Test
+  void theProgramOfTheGuideRuns() throws IOException, InterruptedException {
+    List<String> printed = run(ROOT.resolve("docs/guides/java.md")).lines().toList();
+    assertThat(printed.get(0)).contains("epsilon 1.00000", "replace-one neighbours");
+    assertThat(printed.get(2)).startsWith("from the file: ");
+    assertThat(printed.get(2).substring(15))
+        .isEqualTo(printed.get(1).substring("comes back with probability ".length()));
+  }
+
   private String run(Path page) throws IOException, InterruptedException {
     Matcher program = JAVA.matcher(Files.readString(page));
     assertThat(program.find()).as("a program in %s", page).isTrue();

@@ -72,7 +72,7 @@ final class MetricOwner {
 
   /** Step T: which share of the rows has which label and which sign of the margin. */
   Sensitive cells(Vec model) {
-    Vec sum = records.ask(new BinnedCounts(new Gauge.Margin(model), Vec.of(0))).vector();
+    Vec sum = records.sum(new BinnedCounts(new Gauge.Margin(model), Vec.of(0)));
     String because = "one of four cells for each record, in shares of all";
     return new NonNegativeMean(1, size, sum.dimension(), because).of(sum);
   }

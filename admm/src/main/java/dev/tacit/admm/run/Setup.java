@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param classes how many linear functions are asked for: 1 for two classes or a number, otherwise
  *     one for each of three classes or more, whose labels are 0, 1, ... and whose loss is that of
  *     two of them
- * @param indicators which features are 0/1 indicators of a category, by feature
+ * @param indicators which features are no numbers but 0/1 indicators of a category, or a constant,
+ *     by feature; empty where kinds are not declared
  * @param edges of the communication graph between agents; empty unless mesh
  * @param budget absent for a run without privacy
  * @param unit where persons, or other units, are protected and not single records; then rows and

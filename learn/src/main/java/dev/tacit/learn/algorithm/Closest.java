@@ -15,21 +15,26 @@ public final class Closest {
         .min(Comparator.comparingInt(word -> edits(given, word)));
   }
 
-  /** Letters to insert, delete or replace. */
+  /** Letters to insert, delete, replace or swap with their neighbour, which fingers do most. */
   private static int edits(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    for (int j = 0; j <= to.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+    int[][] table = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        table[i][j] = i == 0 || j == 0 ? i + j : edits(from, to, i, j, table);
       }
     }
-    return row[to.length()];
+    return table[from.length()][to.length()];
+  }
+
+  private static int edits(String from, String to, int i, int j, int[][] table) {
+    boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+    int least = table[i - 1][j - 1] + (same ? 0 : 1);
+    least = Math.min(least, 1 + Math.min(table[i - 1][j], table[i][j - 1]));
+    boolean swapped =
+        i > 1
+            && j > 1
+            && from.charAt(i - 1) == to.charAt(j - 2)
+            && from.charAt(i - 2) == to.charAt(j - 1);
+    return swapped ? Math.min(least, 1 + table[i - 2][j - 2]) : least;
   }
 }

@@ -1,6 +1,7 @@
 package dev.tacit.learn.answer;
 
 import dev.tacit.optim.linalg.Vec;
+import java.util.Arrays;
 
 /** Bins of a line that are cut at edges; the first and the last are open. */
 final class Bins {
@@ -26,13 +27,53 @@ final class Bins {
     }
   }
 
-  /** A noised count may be negative; a true one is not. */
+  /**
+   * Counts that could be true: sums from the left are taken as they are, noise above and below, and
+   * then as few of them changed as make them rise (least squares). Cutting noise off at zero would
+   * leave records in every empty bin, and make all tails long.
+   */
   static double[] possible(Vec counts) {
     double[] known = counts.toArray();
-    for (int k = 0; k < known.length; k++) {
-      known[k] = Math.max(0, known[k]);
+    int inner = known.length - 1;
+    double[] sums = new double[inner];
+    double all = 0;
+    for (int k = 0; k <= inner; k++) {
+      all += known[k];
+      if (k < inner) {
+        sums[k] = all;
+      }
+    }
+    rise(sums);
+    double below = 0;
+    for (int k = 0; k <= inner; k++) {
+      double next = Math.max(0, k < inner ? Math.min(all, sums[k]) : all);
+      known[k] = next - below;
+      below = next;
     }
     return known;
+  }
+
+  /** The nearest numbers that do not fall: neighbours that do are pooled. */
+  private static void rise(double[] numbers) {
+    double[] means = new double[numbers.length];
+    int[] pooled = new int[numbers.length];
+    int pools = 0;
+    for (double number : numbers) {
+      double mean = number;
+      int size = 1;
+      while (pools > 0 && means[pools - 1] > mean) {
+        pools--;
+        mean = (mean * size + means[pools] * pooled[pools]) / (size + pooled[pools]);
+        size += pooled[pools];
+      }
+      means[pools] = mean;
+      pooled[pools++] = size;
+    }
+    int place = 0;
+    for (int pool = 0; pool < pools; pool++) {
+      Arrays.fill(numbers, place, place + pooled[pool], means[pool]);
+      place += pooled[pool];
+    }
   }
 
   /**

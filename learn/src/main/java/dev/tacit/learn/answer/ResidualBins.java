@@ -16,10 +16,7 @@ public record ResidualBins(Vec edges, Vec counts, double deviation) {
     Bins.require("residuals", edges, counts);
   }
 
-  /**
-   * Where the given share of the residuals is below. Noise that lifted empty bins makes tails
-   * longer, not shorter, since what it lowered counts as zero.
-   */
+  /** Where the given share of the residuals is below, by the likeliest counts. */
   public double quantile(double share) {
     double[] known = Bins.possible(counts);
     double all = 0;

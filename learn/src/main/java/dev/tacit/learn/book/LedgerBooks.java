@@ -19,6 +19,7 @@ import dev.tacit.ledger.LedgerOptions;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
+import dev.tacit.ledger.store.LedgerFault;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -190,8 +191,9 @@ public record LedgerBooks(
   }
 
   /**
-   * Refuses runs that the budget cannot pay, from their plans alone; reserves nothing. Costs of
-   * runs add up, except where plans are fixed and folded together: then try one by one.
+   * Refuses runs that the budget cannot pay, from their plans alone, and has the ledger remember
+   * that it did; reserves nothing. Costs of runs add up, except where plans are fixed and folded
+   * together: then try one by one.
    */
   public void requireRoom(List<String> runs, List<Booking> bookings) {
     List<Reservation> fresh = new ArrayList<>();
@@ -209,20 +211,27 @@ public record LedgerBooks(
       after = after.plus(ledger.wouldFit(fresh.get(i)).get(0).asked());
     }
     if (!first.fits() || !after.within(first.limit())) {
-      throw new Refused(
-          Kind.BUDGET,
-          String.format(
-              "%s not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
-                  + " together %s, limit %s (%s). Ask for less, or have the owner grant more.",
-              fresh.size() == 1 ? "the run does" : fresh.size() + " runs do",
-              dataset,
-              first.asked().amount().toPlainString(),
-              first.asked().delta().toPlainString(),
-              first.spent().amount().toPlainString(),
-              first.reserved().amount().toPlainString(),
-              after.amount().toPlainString(),
-              first.limit().amount().toPlainString(),
-              first.composition().unit()));
+      Refused refusal =
+          new Refused(
+              Kind.BUDGET,
+              String.format(
+                  "%s not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
+                      + " together %s, limit %s (%s). Ask for less, or have the owner grant more.",
+                  fresh.size() == 1 ? "the run does" : fresh.size() + " runs do",
+                  dataset,
+                  first.asked().amount().toPlainString(),
+                  first.asked().delta().toPlainString(),
+                  first.spent().amount().toPlainString(),
+                  first.reserved().amount().toPlainString(),
+                  after.amount().toPlainString(),
+                  first.limit().amount().toPlainString(),
+                  first.composition().unit()));
+      try {
+        ledger.declined(fresh);
+      } catch (LedgerFault untold) {
+        refusal.addSuppressed(untold); // who asked is told the refusal, remembered or not
+      }
+      throw refusal;
     }
   }
 }

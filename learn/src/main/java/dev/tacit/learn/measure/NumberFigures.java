@@ -50,15 +50,23 @@ public record NumberFigures(Estimate records, Estimate rmse, Estimate mae, Optio
 
     NumberFigures figures(double half) {
       double unit = reach * half;
+      Estimate distance = estimate(mean(1), mean(2));
       Estimate squared = estimate(mean(2), mean(3));
       return new NumberFigures(
           Estimate.of(records(), deviation * deviation, 0, Double.MAX_VALUE),
-          new Estimate(
-              unit * Math.sqrt(squared.value()),
-              unit * Math.sqrt(squared.low()),
-              unit * Math.sqrt(squared.high())),
-          scaled(estimate(mean(1), mean(2)), unit),
+          scaled(
+              new Estimate(
+                  root(squared.value(), distance.value()),
+                  root(squared.low(), distance.low()),
+                  root(squared.high(), distance.high())),
+              unit),
+          scaled(distance, unit),
           explained());
+    }
+
+    /** A root mean square is never below the mean, whose noise is the smaller one. */
+    private static double root(double square, double mean) {
+      return Math.max(mean, Math.sqrt(square));
     }
 
     /** A mean of numbers in [0, 1], of which the mean of the squares is known, too. */

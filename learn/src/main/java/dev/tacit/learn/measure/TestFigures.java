@@ -1,6 +1,8 @@
 package dev.tacit.learn.measure;
 
+import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
+import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,8 @@ import java.util.function.IntToDoubleFunction;
  * @param error share on the wrong side of even odds
  * @param auc area under the receiver operating curve of the bins; empty if a class is hardly there,
  *     or if there are more than two
- * @param logLoss in nats
+ * @param logLoss in nats; empty, like {@code predicted} and {@code calibration}, if the model has
+ *     no probabilities
  * @param positives share of positive records; of three classes or more, of records whose likeliest
  *     class is right
  * @param predicted the mean probability that the model gave to being one
@@ -35,9 +38,9 @@ public record TestFigures(
     Estimate records,
     Estimate error,
     Optional<Estimate> auc,
-    Estimate logLoss,
+    Optional<Estimate> logLoss,
     Estimate positives,
-    double predicted,
+    Optional<Double> predicted,
     List<RocPoint> curve,
     List<CalibrationBin> calibration)
     implements PublishedFigures {
@@ -75,7 +78,27 @@ public record TestFigures(
   }
 
   /** The same of what training gave. Bins are cut at odds among records as they weighed. */
-  public static Optional<TestFigures> of(Fitted fitted) {
+  public static Optional<TestFigures> of(Answering model) {
+    Optional<TestFigures> all = of(model.fitted());
+    return model.probabilities() == ProbabilityKind.NONE
+        ? all.map(TestFigures::withoutProbabilities)
+        : all;
+  }
+
+  private TestFigures withoutProbabilities() {
+    return new TestFigures(
+        twoClasses,
+        records,
+        error,
+        auc,
+        Optional.empty(),
+        positives,
+        Optional.empty(),
+        curve,
+        List.of());
+  }
+
+  private static Optional<TestFigures> of(Fitted fitted) {
     boolean twoClasses = fitted.outputs().size() == 1;
     List<Double> weights = fitted.classWeights();
     double shift = twoClasses && !weights.isEmpty() ? Math.log(weights.get(1) / weights.get(0)) : 0;
@@ -109,9 +132,9 @@ public record TestFigures(
         Estimate.of(total, 4 * counts.deviation() * counts.deviation(), 0, Double.MAX_VALUE),
         error,
         twoClasses && both ? Optional.of(auc(counts)) : Optional.empty(),
-        logLoss,
+        Optional.of(logLoss),
         mean(counts, bin -> 0, bin -> 1, 1),
-        mean(counts, chance, chance, 1).value(),
+        Optional.of(mean(counts, chance, chance, 1).value()),
         twoClasses && both ? curve(counts) : List.of(),
         calibration(counts, chance));
   }

@@ -5,6 +5,7 @@ import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.data.Attribute;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
@@ -16,6 +17,7 @@ import dev.tacit.learn.algorithm.UnitSupport;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.loss.Loss;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** What to fit, apart from the rows. */
@@ -151,18 +153,13 @@ public record Recipe(
 
   Setup setup(List<Integer> rows, int declared, FeatureSpace space, Task task, List<Edge> edges) {
     requireSuitable(task);
-    List<Boolean> indicators = new ArrayList<>();
-    for (int feature = 0; feature < space.dimension(); feature++) {
-      indicators.add(space.kind(feature) == FeatureKind.INDICATOR);
-    }
-    boolean known = indicators.contains(true);
     Setup records =
         new Setup(
             rows,
             declared,
             space.dimension(),
             task.functions(),
-            known ? indicators : List.of(),
+            indicators(space),
             edges,
             loss,
             penalties,
@@ -170,5 +167,18 @@ public record Recipe(
             promise.calibration(),
             settings);
     return promise.unit().map(records::protecting).orElse(records);
+  }
+
+  /** What is declared to be no number: indicators of levels and the constant. */
+  private static List<Boolean> indicators(FeatureSpace space) {
+    List<Boolean> indicators = new ArrayList<>();
+    for (Attribute attribute : space.attributes()) {
+      if (attribute.kind() == FeatureKind.UNKNOWN) {
+        return List.of();
+      }
+      boolean number = attribute.kind() == FeatureKind.NUMERIC;
+      indicators.addAll(Collections.nCopies(attribute.width(), !number));
+    }
+    return indicators;
   }
 }

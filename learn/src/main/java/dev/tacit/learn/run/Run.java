@@ -106,7 +106,7 @@ public record Run(
             .task()
             .target()
             .flatMap(bounds -> NumberFigures.of(answering.fitted().companions().values(), bounds))
-        : TestFigures.of(answering.fitted());
+        : TestFigures.of(answering);
   }
 
   /** What is guaranteed; empty without privacy. */

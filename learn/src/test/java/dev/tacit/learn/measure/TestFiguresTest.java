@@ -4,9 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Companion;
+import dev.tacit.admm.run.LinearModel;
+import dev.tacit.data.Task;
+import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Companions;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +45,7 @@ class TestFiguresTest {
       loss += Math.log1p(Math.exp(-sample.labels[row] * sample.odds[row])) / RECORDS;
       positives += sample.labels[row] > 0 ? 1.0 / RECORDS : 0;
     }
-    assertThat(figures.logLoss().value()).isCloseTo(loss, within(1e-12));
+    assertThat(figures.logLoss().orElseThrow().value()).isCloseTo(loss, within(1e-12));
     assertThat(figures.positives().value()).isCloseTo(positives, within(1e-12));
     assertThat(figures.records().value()).isCloseTo(RECORDS, within(1e-9));
     assertThat(figures.curve()).hasSize(LEVELS.dimension());
@@ -61,6 +68,27 @@ class TestFiguresTest {
     assertThat(held[0]).isLessThan(LEAST);
     assertThat(held[1]).isLessThan(LEAST);
     assertThat(held[2]).isLessThan(LEAST);
+  }
+
+  /** Scores of a hinge are no log-odds: how probable they make anything is not said. */
+  @Test
+  void aModelWithoutProbabilitiesHasNoFiguresOfThem() {
+    Companions released = new Companions(new Sample(new Random(1), 0).companions(0));
+    TestFigures logistic = TestFigures.of(model("logistic", released)).orElseThrow();
+    TestFigures hinge = TestFigures.of(model("huber-hinge", released)).orElseThrow();
+    assertThat(hinge.error()).isEqualTo(logistic.error());
+    assertThat(hinge.auc()).isEqualTo(logistic.auc());
+    assertThat(logistic.logLoss()).isPresent();
+    assertThat(logistic.calibration()).isNotEmpty();
+    assertThat(hinge.logLoss()).isEmpty();
+    assertThat(hinge.predicted()).isEmpty();
+    assertThat(hinge.calibration()).isEmpty();
+  }
+
+  private static Answering model(String loss, Companions released) {
+    List<LinearModel> outputs = List.of(new LinearModel(Vec.of(1), 0));
+    return new Answering(
+        Task.CLASSIFICATION, loss, new Fitted(outputs, released, List.of(), Optional.empty()));
   }
 
   @Test
@@ -94,7 +122,7 @@ class TestFiguresTest {
       TestFigures figures = figures(new Sample(random, deviation), told * deviation);
       held[0] += holds(figures.error(), truth.error()) ? 1 : 0;
       held[1] += holds(figures.auc().orElseThrow(), truth.auc().orElseThrow()) ? 1 : 0;
-      held[2] += holds(figures.logLoss(), truth.logLoss()) ? 1 : 0;
+      held[2] += holds(figures.logLoss().orElseThrow(), truth.logLoss().orElseThrow()) ? 1 : 0;
     }
     return held;
   }
