@@ -17,6 +17,8 @@ import java.io.StringWriter;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,8 +37,10 @@ public final class FederationRounds {
   private static final int ROWS = 60;
   private static final double BAR = 3e-3;
 
-  /** Six optimising compilers on a few processors would take most of the time of every round. */
-  private static final String OPTIONS = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+  private static final int FIRST = 100;
+
+  /** What the launcher gives to a party; {@code -Dtacit.jvm} gives something else. */
+  private static final String OPTIONS = "@dist/src/main/sh/party.options";
 
   private final Path folder;
   private final int rounds;
@@ -59,13 +63,14 @@ public final class FederationRounds {
     double alone = run.together(plan);
     JsonNode took = run.apart(file, Agreement.hash(plan));
     double less = took.path("round_less_writes.p50").asDouble();
-    System.out.println("parties run with " + System.getProperty("tacit.jvm", OPTIONS));
+    System.out.println("parties run with " + options());
     System.out.printf(
         Locale.ROOT,
         "one process:  a round %.2f ms%n"
             + "six processes: a round p50 %.2f ms, p99 %.2f ms%n"
             + "  without durable writes p50 %.2f ms, p99 %.2f ms%n"
             + "  a durable write p50 %.3f ms, p99 %.2f ms%n"
+            + "  the first %d rounds p50 %.2f ms%n"
             + "ratio %.1f; %.2f ms more a round, bar %.0f: %s%n",
         1e3 * alone,
         1e3 * took.path("round.p50").asDouble(),
@@ -74,6 +79,8 @@ public final class FederationRounds {
         1e3 * took.path("round_less_writes.p99").asDouble(),
         1e3 * took.path("durable.p50").asDouble(),
         1e3 * took.path("durable.p99").asDouble(),
+        FIRST,
+        1e3 * run.first(),
         less / alone,
         1e3 * (less - alone),
         1e3 * BAR,
@@ -169,7 +176,7 @@ public final class FederationRounds {
     for (int party = 0; party <= OWNERS; party++) {
       String name = name(party);
       List<String> typed = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
-      typed.addAll(Arrays.asList(System.getProperty("tacit.jvm", OPTIONS).split(" ", -1)));
+      typed.addAll(Arrays.asList(options().split(" ", -1)));
       typed.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
       typed.addAll(List.of(party == OWNERS ? "hub" : "node", "--federation", file.toString()));
       typed.addAll(List.of("--keys", at(name, "keys"), "--sign-key", at(name, "key"), "--json"));
@@ -188,11 +195,39 @@ public final class FederationRounds {
         throw new IllegalStateException("a party failed; see the logs in " + folder);
       }
     }
+    return events("took").get(0);
+  }
+
+  private static String options() {
+    return System.getProperty("tacit.jvm", OPTIONS);
+  }
+
+  /** The median of the first rounds, in which Java is not warm. */
+  private double first() throws IOException {
+    List<Instant> ends = new ArrayList<>();
+    for (JsonNode event : events("round")) {
+      ends.add(Instant.parse(event.path("time").asText()));
+    }
+    int most = Math.min(FIRST, ends.size() - 1);
+    double[] times = new double[most];
+    for (int k = 0; k < most; k++) {
+      times[k] = Duration.between(ends.get(k), ends.get(k + 1)).toNanos() / 1e9;
+    }
+    Arrays.sort(times);
+    return times[most / 2];
+  }
+
+  /** What the first owner wrote to its log. */
+  private List<JsonNode> events(String what) throws IOException {
+    List<JsonNode> found = new ArrayList<>();
     for (String line : Files.readAllLines(Path.of(at(name(0), "log")))) {
-      if (line.contains("\"event\":\"took\"")) {
-        return new JsonMapper().readTree(line);
+      if (line.contains("\"event\":\"" + what + "\"")) {
+        found.add(new JsonMapper().readTree(line));
       }
     }
-    throw new IllegalStateException("no times in the log of the first owner in " + folder);
+    if (found.isEmpty()) {
+      throw new IllegalStateException("no '" + what + "' in the log of an owner in " + folder);
+    }
+    return found;
   }
 }

@@ -97,7 +97,8 @@ public record PartyPlace(
   }
 
   private Desk desk(RoundJournal opened) {
-    Mailbox mail = new Mailbox(federation().names(), federation().around(self).peers());
+    Mailbox mail =
+        new Mailbox(federation().names(), federation().around(self).peers(), federation().limits());
     return new Desk(self, mail, opened, reader(), figures, log);
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.federation;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,6 +24,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -142,7 +144,7 @@ class LinksTest {
   }
 
   @Test
-  void whoShowsNoCertificate_isNotHeard() throws Exception {
+  void whoShowsNoCertificate_isNotHeard_andIsToldOf() throws Exception {
     PartyFolder keys = pair.issued("a");
     try (Open a = pair.open(0, keys, SETTINGS)) {
       ManagedChannel channel =
@@ -170,7 +172,23 @@ class LinksTest {
           .isInstanceOf(StatusRuntimeException.class)
           .hasMessageContaining("UNAVAILABLE");
       channel.shutdownNow();
-      assertThat(a.events).isEmpty();
+      assertThat(a.says("it shows no certificate of this authority")).isTrue();
+      assertThat(a.events.toString()).contains("somebody at 127.0.0.1").doesNotContain("connected");
+    }
+  }
+
+  /** Anybody can call, so that not everybody gets a line. */
+  @Test
+  void whoSpeaksNoTls_isToldOf_butNotForEver() throws Exception {
+    try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+      for (int call = 0; call < 60; call++) {
+        try (Socket socket = new Socket("localhost", pair.port)) {
+          socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
+          assertThat(socket.getInputStream().readAllBytes()).hasSizeLessThan(100);
+        }
+      }
+      assertThat(a.says("it speaks no TLS")).isTrue();
+      assertThat(a.events).hasSizeBetween(1, 20);
     }
   }
 

@@ -113,7 +113,7 @@ public final class Pair {
     private final Links links;
 
     Open(AgreedPlan plan, Agreement agreement, int self, PartyFolder keys) {
-      this.mail = new Mailbox(List.of("a", "b"), List.of(1 - self));
+      this.mail = new Mailbox(List.of("a", "b"), List.of(1 - self), plan.federation().limits());
       Side side =
           new Side(
               self,

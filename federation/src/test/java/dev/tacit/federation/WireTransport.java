@@ -120,7 +120,7 @@ final class WireTransport implements Transport {
       this.reader = new MessageReader(new Limits(1 << 22, Math.max(2, all)));
       List<String> names = IntStream.range(0, all).mapToObj(party -> "p" + party).toList();
       for (int party = 0; party < all; party++) {
-        mail.add(new Mailbox(names, around(party).peers()));
+        mail.add(new Mailbox(names, around(party).peers(), reader.limits()));
       }
       for (int from = 0; from < all; from++) {
         for (int to : around(from).peers()) {
@@ -151,7 +151,7 @@ final class WireTransport implements Transport {
               throw new AssertionError("a letter on the wrong way: " + letter);
             }
           }
-          mail.get(to).arrived(from, parcel, Octets.digest(bytes));
+          mail.get(to).arrived(from, parcel, bytes);
         }
         place = next.get().place() + 1;
       }

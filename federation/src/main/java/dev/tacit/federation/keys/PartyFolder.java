@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -45,11 +49,34 @@ public record PartyFolder(Path folder) {
             "'tacit keys issue' makes such a folder.");
       }
     }
-    PemFile.secret(secret());
-    String named = CertifiedName.of(PemFile.certificate(certificate()));
+    X509Certificate shown = PemFile.certificate(certificate());
+    if (!isOf(PemFile.secret(secret()), shown)) {
+      throw Refused.usage(
+          option,
+          folder,
+          "a key and its certificate",
+          "party.pem certifies another key than party-key.pem: put the files of one 'tacit keys"
+              + " issue' there, or ask for a certificate of this key.");
+    }
+    String named = CertifiedName.of(shown);
     if (!named.equals(party)) {
       throw Refused.usage(
           option, folder, "the keys of " + party, "The certificate names '" + named + "'.");
+    }
+  }
+
+  /** Whether what the key signs is signed for who reads the certificate. */
+  private static boolean isOf(PrivateKey key, X509Certificate certificate) {
+    try {
+      Signature signature = Signature.getInstance("SHA256withECDSA");
+      signature.initSign(key);
+      signature.update(certificate.getEncoded());
+      byte[] signed = signature.sign();
+      signature.initVerify(certificate.getPublicKey());
+      signature.update(certificate.getEncoded());
+      return signature.verify(signed);
+    } catch (GeneralSecurityException e) {
+      return false;
     }
   }
 

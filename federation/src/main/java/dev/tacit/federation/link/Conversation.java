@@ -117,7 +117,7 @@ public final class Conversation implements StreamObserver<byte[]> {
     if (message instanceof Parcel parcel) {
       side.figures().add("parcels_received", 1);
       side.figures().heard(name(), parcel);
-      return side.mail().arrived(peer, parcel, Octets.digest(bytes));
+      return side.mail().arrived(peer, parcel, bytes);
     }
     if (message instanceof Halt halt) {
       side.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
@@ -272,7 +272,7 @@ public final class Conversation implements StreamObserver<byte[]> {
   @Override
   public void onError(Throwable failure) {
     if (ends()) {
-      side.log().event("disconnected", Map.of("peer", name(), "why", LinkFailure.why(failure)));
+      disconnected(LinkFailure.why(failure));
       LinkFailure.identity(name(), failure)
           .or(() -> LinkFailure.refusal(name(), failure))
           .ifPresent(doubt -> side.mail().doubt(peer, doubt));
@@ -283,8 +283,15 @@ public final class Conversation implements StreamObserver<byte[]> {
   @Override
   public void onCompleted() {
     close();
-    side.log().event("disconnected", Map.of("peer", name(), "why", "it left"));
+    disconnected("it left");
     onEnd.run();
+  }
+
+  /** That a peer which needs nothing more is gone is no news. */
+  private void disconnected(String why) {
+    if (!side.mail().hasSaidFarewell(peer)) {
+      side.log().event("disconnected", Map.of("peer", name(), "why", why));
+    }
   }
 
   private String name() {

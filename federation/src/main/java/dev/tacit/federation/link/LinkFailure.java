@@ -4,6 +4,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import io.grpc.Status;
 import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -61,6 +62,18 @@ final class LinkFailure {
                     + ". Its certificate or this party's is expired, revoked, of another authority"
                     + " or another name; 'tacit keys show' lists what was issued."))
         : Optional.empty();
+  }
+
+  /** Whether a certificate was shown and not believed. */
+  static boolean isByCertificate(Throwable failure) {
+    Throwable one = failure;
+    for (int depth = 0; depth < DEEPEST && one != null; depth++) {
+      if (one instanceof CertificateException) {
+        return true;
+      }
+      one = one.getCause();
+    }
+    return false;
   }
 
   private static boolean isAboutIdentity(Throwable failure) {

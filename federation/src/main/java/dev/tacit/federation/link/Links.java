@@ -58,6 +58,7 @@ public final class Links implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final LinkThread thread = new LinkThread();
   private Optional<Server> server = Optional.empty();
 
   public Links(Federation federation, PartyFolder keys, Side side) {
@@ -78,7 +79,7 @@ public final class Links implements AutoCloseable {
         listen(listen);
       }
       for (int peer : federation.calls(side.self())) {
-        calls.add(new PeerCall(peer, federation, client(), side, clock));
+        calls.add(new PeerCall(peer, federation, client(), side, clock, thread));
       }
     } catch (SSLException e) {
       throw new Refused(
@@ -122,7 +123,8 @@ public final class Links implements AutoCloseable {
     try {
       server =
           Optional.of(
-              NettyServerBuilder.forAddress(at)
+              thread
+                  .carries(NettyServerBuilder.forAddress(at), new Strangers(this::refused))
                   .sslContext(context)
                   .intercept(new Doorkeeper(this::isKnown))
                   .addService(service)
@@ -146,10 +148,14 @@ public final class Links implements AutoCloseable {
         && !federation.calls(side.self()).contains(peer);
   }
 
+  private void refused(String who, String why) {
+    side.log().event("refused", Map.of("peer", who, "why", why));
+  }
+
   /** Whoever shows a certificate that is not believed is named as it names itself. */
   private void notBelieved(String name, String why) {
     String called = name.matches("[a-z0-9-]{1,63}") ? name : "somebody without a name";
-    side.log().event("refused", Map.of("peer", called, "why", why));
+    refused(called, why);
     int peer = federation.names().indexOf(name);
     if (callsHere(peer)) {
       side.mail()
@@ -171,19 +177,14 @@ public final class Links implements AutoCloseable {
       boolean often =
           !rates.computeIfAbsent(peer, unused -> new RateLimit(MOST_STREAMS, RATE_WINDOW)).allows();
       if (often) {
-        side.log().event("refused", Map.of("peer", caller.name(), "why", "it calls too often"));
+        refused(caller.name(), "it calls too often");
       }
       // A stream may come over a connection that is older than the list of revoked certificates.
       return !often && invalid(peer, caller.certificate()).isEmpty();
     } else {
-      side.log()
-          .event(
-              "refused",
-              Map.of(
-                  "peer",
-                  caller.name().isEmpty() ? "somebody without a name" : caller.name(),
-                  "why",
-                  "the federation file names no such caller"));
+      refused(
+          caller.name().isEmpty() ? "somebody without a name" : caller.name(),
+          "the federation file names no such caller");
       return false;
     }
   }
@@ -256,5 +257,6 @@ public final class Links implements AutoCloseable {
             Thread.currentThread().interrupt();
           }
         });
+    thread.close();
   }
 }

@@ -46,13 +46,15 @@ final class PeerCall {
       Federation federation,
       SslContext context,
       Side side,
-      ScheduledExecutorService clock) {
+      ScheduledExecutorService clock,
+      LinkThread thread) {
     this.peer = peer;
     this.side = side;
     this.clock = clock;
     Address at = federation.parties().get(peer).address().orElseThrow();
     this.channel =
-        NettyChannelBuilder.forAddress(at.host(), at.port())
+        thread
+            .carries(NettyChannelBuilder.forAddress(at.host(), at.port()))
             // The certificate must name the party, wherever it runs.
             .overrideAuthority(federation.names().get(peer))
             .sslContext(context)

@@ -78,7 +78,7 @@ public final class Desk {
     Message message = reader.read(heard.message().toArray(), heard.peer(), self);
     if (message instanceof Parcel parcel) {
       restored.add(new Known(heard.peer(), parcel.place()));
-      mail.arrived(heard.peer(), parcel, Octets.digest(heard.message().toArray()));
+      mail.arrived(heard.peer(), parcel, heard.message().toArray());
     }
   }
 

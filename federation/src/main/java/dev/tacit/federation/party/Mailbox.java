@@ -1,5 +1,6 @@
 package dev.tacit.federation.party;
 
+import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Octets;
@@ -8,9 +9,11 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,24 +22,52 @@ import java.util.TreeMap;
  * was said is kept to the end: a peer that comes back is told again from where it stopped.
  */
 public final class Mailbox {
-  /** Parcels of one peer that may lie here unread; then no more is taken from it. */
+  /**
+   * Parcels of one peer that may lie here unread, and their bytes; then no more is taken from it.
+   * So the unread parcels of a peer are never larger than this and one more message.
+   */
   private static final int MOST_UNREAD = 64;
+
+  private final int mostUnreadBytes;
 
   private final SortedMap<Integer, Correspondence> peers = new TreeMap<>();
   private final List<String> names;
   private Optional<Halt> halting = Optional.empty();
   private boolean farewell;
 
+  /** Of whom a parcel of this place is still awaited; others need not wake who waits. */
+  private final Set<Integer> lacking = new HashSet<>();
+
+  private long wanted;
+
+  /** A parcel and its size on the wire. */
+  private record Unread(Parcel parcel, int size) {}
+
   /** One peer. */
   private static final class Correspondence {
     private final TreeMap<Long, Parcel> sent = new TreeMap<>();
-    private final TreeMap<Long, Parcel> unread = new TreeMap<>();
+    private final TreeMap<Long, Unread> unread = new TreeMap<>();
     private final TreeMap<Long, Octets> known = new TreeMap<>();
     private Optional<Refused> stopped = Optional.empty();
     private Optional<Refused> doubt = Optional.empty();
     private boolean saidFarewell;
     private Runnable onPost = () -> {};
     private Runnable onRoom = () -> {};
+    private long unreadBytes;
+
+    private void keep(long place, Unread one) {
+      unread.put(place, one);
+      unreadBytes += one.size();
+    }
+
+    /** The parcel of this place; older ones came too late and are forgotten. */
+    private Optional<Parcel> taken(long place) {
+      Optional<Parcel> parcel = Optional.ofNullable(unread.get(place)).map(Unread::parcel);
+      SortedMap<Long, Unread> past = unread.headMap(place, true);
+      unreadBytes -= past.values().stream().mapToLong(Unread::size).sum();
+      past.clear();
+      return parcel;
+    }
   }
 
   /**
@@ -45,8 +76,9 @@ public final class Mailbox {
    * @param names of all parties, by number
    * @param peers with whom there are letters
    */
-  public Mailbox(List<String> names, Collection<Integer> peers) {
+  public Mailbox(List<String> names, Collection<Integer> peers, Limits limits) {
     this.names = List.copyOf(names);
+    this.mostUnreadBytes = limits.bytes();
     peers.forEach(peer -> this.peers.put(peer, new Correspondence()));
   }
 
@@ -95,8 +127,9 @@ public final class Mailbox {
    *
    * @return whether there is room for the next one; otherwise the carrier is told later
    */
-  public synchronized boolean arrived(int peer, Parcel parcel, Octets digest) {
+  public synchronized boolean arrived(int peer, Parcel parcel, byte[] message) {
     Correspondence from = peers.get(peer);
+    Octets digest = Octets.digest(message);
     Octets before = from.known.get(parcel.place());
     if (before != null && !before.equals(digest)) {
       String fork =
@@ -118,10 +151,17 @@ public final class Mailbox {
         throw new ProtocolFault("a parcel of round " + parcel.round() + " after later ones");
       }
       from.known.put(parcel.place(), digest);
-      from.unread.put(parcel.place(), parcel);
-      notifyAll();
+      from.keep(parcel.place(), new Unread(parcel, message.length));
+      boolean last = parcel.place() == wanted && lacking.remove(peer) && lacking.isEmpty();
+      if (last || !hasRoom(from)) {
+        notifyAll(); // who waits has all, or makes room by forgetting what is late
+      }
     }
-    return from.unread.size() < MOST_UNREAD;
+    return hasRoom(from);
+  }
+
+  private boolean hasRoom(Correspondence from) {
+    return from.unread.size() < MOST_UNREAD && from.unreadBytes < mostUnreadBytes;
   }
 
   /** A peer said that it stops, or did what makes going on impossible. */
@@ -187,6 +227,11 @@ public final class Mailbox {
     notifyAll();
   }
 
+  /** Whether a peer needs nothing more. */
+  public synchronized boolean hasSaidFarewell(int peer) {
+    return peers.get(peer).saidFarewell;
+  }
+
   /** Whether a parcel is here and unread. */
   public synchronized boolean isHere(int peer, int round, int hop) {
     return peers.get(peer).unread.containsKey(Parcel.place(round, hop));
@@ -199,33 +244,39 @@ public final class Mailbox {
   public SortedMap<Integer, Parcel> await(
       Collection<Integer> from, int round, int hop, Deadline deadline) {
     SortedMap<Integer, Parcel> read = new TreeMap<>();
-    List<Runnable> roomy = new ArrayList<>();
-    synchronized (this) {
-      while (read.size() < from.size()) {
-        take(from, Parcel.place(round, hop), read, roomy);
-        long left = deadline.left();
-        if (read.size() == from.size() || left == 0) {
-          break;
+    long place = Parcel.place(round, hop);
+    while (true) {
+      List<Runnable> roomy = new ArrayList<>();
+      boolean done;
+      synchronized (this) {
+        take(from, place, read, roomy);
+        done = read.size() == from.size() || deadline.isOver();
+        if (!done && roomy.isEmpty()) {
+          pauseFor(missing(from, read), place, deadline);
         }
-        missing(from, read).forEach(this::requireGoing);
-        pause(left);
+      }
+      roomy.forEach(Runnable::run); // carriers have locks of their own
+      if (done) {
+        return read;
       }
     }
-    roomy.forEach(Runnable::run);
-    return read;
+  }
+
+  private void pauseFor(List<Integer> missing, long place, Deadline deadline) {
+    missing.forEach(this::requireGoing);
+    wanted = place;
+    lacking.addAll(missing);
+    pause(Math.max(1, deadline.left()));
+    lacking.clear();
   }
 
   private void take(
       Collection<Integer> from, long place, SortedMap<Integer, Parcel> read, List<Runnable> roomy) {
     for (int peer : from) {
       Correspondence one = peers.get(peer);
-      boolean full = one.unread.size() >= MOST_UNREAD;
-      one.unread.headMap(place).clear();
-      Parcel parcel = one.unread.remove(place);
-      if (parcel != null) {
-        read.put(peer, parcel);
-      }
-      if (full && one.unread.size() < MOST_UNREAD) {
+      boolean full = !hasRoom(one);
+      one.taken(place).ifPresent(parcel -> read.put(peer, parcel));
+      if (full && hasRoom(one)) {
         roomy.add(one.onRoom);
       }
     }

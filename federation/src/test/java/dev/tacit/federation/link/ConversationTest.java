@@ -55,7 +55,7 @@ class ConversationTest {
     pair = new Pair(folder);
     here = pair.agreement(0, SETTINGS);
     there = pair.agreement(1, SETTINGS);
-    mail = new Mailbox(List.of("a", "b"), List.of(1));
+    mail = new Mailbox(List.of("a", "b"), List.of(1), new Limits(LIMIT, 2));
   }
 
   private Conversation conversation(Outbox out) {
@@ -168,7 +168,7 @@ class ConversationTest {
     Conversation with = conversation(out);
     for (int k = 0; k < MUTANTS; k++) {
       if (k % FRESH_MAILBOX == 0) {
-        mail = new Mailbox(List.of("a", "b"), List.of(1));
+        mail = new Mailbox(List.of("a", "b"), List.of(1), new Limits(LIMIT, 2));
         out.ended = Optional.of(new IllegalStateException());
       }
       if (out.ended.isPresent() || out.said.size() > 50) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.federation.party.RoundJournal.Entry;
+import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.ProtocolFault;
@@ -85,11 +86,11 @@ class RoundJournalTest {
 
   @Test
   void twoParcelsForOnePlace_areAFork() {
-    Mailbox mail = new Mailbox(List.of("north", "south"), List.of(1));
+    Mailbox mail = new Mailbox(List.of("north", "south"), List.of(1), new Limits(4096, 2));
     Parcel parcel = new Parcel(3, 0, List.of(), List.of());
-    mail.arrived(1, parcel, Octets.digest(new byte[] {1}));
-    mail.arrived(1, parcel, Octets.digest(new byte[] {1}));
-    assertThatThrownBy(() -> mail.arrived(1, parcel, Octets.digest(new byte[] {2})))
+    mail.arrived(1, parcel, new byte[] {1});
+    mail.arrived(1, parcel, new byte[] {1});
+    assertThatThrownBy(() -> mail.arrived(1, parcel, new byte[] {2}))
         .isInstanceOf(ProtocolFault.class)
         .hasMessageContaining("south has told two things in round 3");
     Deadline soon = Deadline.in(Duration.ofSeconds(1));
