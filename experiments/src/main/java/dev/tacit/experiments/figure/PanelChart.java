@@ -1,27 +1,33 @@
 package dev.tacit.experiments.figure;
 
 import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.View;
 import java.awt.Color;
-import java.awt.Font;
-import java.awt.Graphics2D;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.ValueAxis;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
+import java.util.stream.DoubleStream;
 
 /** One frame with axes, lines, and the spread of runs as bands. */
 final class PanelChart {
-  private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
-  private static final Font HEADING = new Font(Font.SANS_SERIF, Font.BOLD, 12);
-  private static final Color RULE = new Color(0xDDDDDD);
+  private static final Lettering HEADING = Lettering.of(12).bold().from(Lettering.Side.MIDDLE);
+  private static final Lettering MIDDLE = Lettering.of(11).from(Lettering.Side.MIDDLE);
+  private static final Lettering END = Lettering.of(11).from(Lettering.Side.END);
+  private static final Color RULE = new Color(0xE4E4E4);
+  private static final Color FRAME = new Color(0x808080);
+  private static final float THIN = .16f;
+
+  /** Room around the frame in pixels; a letter is taken to be as wide as digits mostly are. */
+  private static final double LETTER = 6.2;
+
+  private static final double LABEL = 20;
+  private static final double GAP = 8;
+  private static final double TOP = 24;
+  private static final double BOTTOM = 40;
 
   /** Lines that agree are drawn as agreeing, not blown up to the last digit. */
   private static final double LEAST_MARGIN = .02;
@@ -50,60 +56,123 @@ final class PanelChart {
     return lines.isEmpty();
   }
 
-  /**
-   * Draws it.
-   *
-   * @param up label of the vertical axis, {@code across} of the horizontal one
-   * @param markers whether points are few enough to be marked
-   */
-  void draw(
-      Graphics2D graphics,
-      Rectangle2D place,
-      Map<String, LineStyle> styles,
-      String up,
-      String across,
-      boolean logUp,
-      boolean logAcross,
-      boolean markers) {
-    YIntervalSeriesCollection data = new YIntervalSeriesCollection();
-    DeviationRenderer renderer = new DeviationRenderer(true, markers);
-    renderer.setAlpha(.16f);
-    renderer.setDrawOutlines(false);
-    double floor = logUp ? Double.MIN_NORMAL : Double.NEGATIVE_INFINITY;
-    for (Map.Entry<String, List<Point>> line : lines.entrySet()) {
-      LineStyle style = styles.get(line.getKey());
-      int number = data.getSeriesCount();
-      YIntervalSeries series = new YIntervalSeries(line.getKey());
-      for (Point point : line.getValue()) {
-        double mean = point.up().mean();
-        if (Double.isFinite(mean) && mean > floor) {
-          double low = mean - point.up().deviation();
-          series.add(
-              point.across(), mean, low > floor ? low : mean / 2, mean + point.up().deviation());
-        }
-      }
-      data.addSeries(series);
-      renderer.setSeriesPaint(number, style.colour());
-      renderer.setSeriesFillPaint(number, style.colour());
-      renderer.setSeriesStroke(number, style.stroke());
-      renderer.setSeriesShape(number, style.marker());
-      renderer.setSeriesShapesVisible(number, markers && style.isMarked());
+  /** Draws it; points are marked where they are few enough. */
+  void draw(Canvas canvas, Rectangle2D place, Map<String, LineStyle> styles, View view) {
+    Map<String, List<Point>> seen = new LinkedHashMap<>();
+    lines.forEach((line, points) -> seen.put(line, seen(points, view.logUp())));
+    ChartAxis across = across(seen, view.logAcross());
+    ChartAxis up = up(seen, view.logUp());
+    double left = place.getX() + LABEL + LETTER * longest(up) + GAP;
+    Rectangle2D frame =
+        new Rectangle2D.Double(
+            left,
+            place.getY() + TOP,
+            place.getMaxX() - left - GAP,
+            place.getHeight() - TOP - BOTTOM);
+    canvas.words(frame.getCenterX(), place.getY() + TOP - 6, heading, HEADING);
+    canvas.words(
+        frame.getCenterX(), place.getMaxY() - 6, view.byRound() ? "round" : view.place(), MIDDLE);
+    canvas.words(place.getX() + LABEL - 4, frame.getCenterY(), view.up(), MIDDLE.running(true));
+    rules(canvas, frame, across, up);
+    canvas.within(
+        frame,
+        () -> {
+          Place places = new Place(frame, across, up);
+          seen.forEach((line, points) -> band(canvas, places, points, styles.get(line)));
+          seen.forEach(
+              (line, points) -> line(canvas, places, points, styles.get(line), !view.byRound()));
+        });
+  }
+
+  /** Where numbers are in a frame. */
+  private record Place(Rectangle2D frame, ChartAxis across, ChartAxis up) {
+    Point2D of(double x, double y) {
+      return new Point2D.Double(
+          frame.getX() + across.share(x) * frame.getWidth(),
+          frame.getMaxY() - up.share(y) * frame.getHeight());
     }
-    ValueAxis horizontal = axis(across, logAcross);
-    ValueAxis vertical = axis(up, logUp);
-    XYPlot plot = new XYPlot(data, horizontal, vertical, renderer);
-    plot.setBackgroundPaint(Color.WHITE);
-    plot.setRangeGridlinePaint(RULE);
-    plot.setDomainGridlinePaint(RULE);
-    plot.setOutlinePaint(Color.GRAY);
-    focus(vertical, logUp);
-    JFreeChart chart = new JFreeChart(heading, HEADING, plot, false);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.draw(graphics, place);
+  }
+
+  private static List<Point> seen(List<Point> points, boolean log) {
+    return points.stream()
+        .filter(point -> Double.isFinite(point.up().mean()) && (!log || point.up().mean() > 0))
+        .toList();
+  }
+
+  /** The lower end of a band; half of the mean where there is no logarithm. */
+  private static double low(Point point, boolean log) {
+    double low = point.up().mean() - point.up().deviation();
+    return !log || low > 0 ? low : point.up().mean() / 2;
+  }
+
+  private static double high(Point point) {
+    return point.up().mean() + point.up().deviation();
+  }
+
+  private static void band(Canvas canvas, Place place, List<Point> points, LineStyle style) {
+    if (points.stream().noneMatch(point -> point.up().deviation() > 0)) {
+      return;
+    }
+    List<Point2D> ring = new ArrayList<>();
+    points.forEach(point -> ring.add(place.of(point.across(), high(point))));
+    for (int index = points.size() - 1; index >= 0; index--) {
+      Point point = points.get(index);
+      ring.add(place.of(point.across(), low(point, place.up().log())));
+    }
+    canvas.area(ring, style.colour(), THIN);
+  }
+
+  private static void line(
+      Canvas canvas, Place place, List<Point> points, LineStyle style, boolean markers) {
+    List<Point2D> path =
+        points.stream().map(point -> place.of(point.across(), point.up().mean())).toList();
+    canvas.line(path, style);
+    if (markers && style.isMarked()) {
+      path.forEach(at -> canvas.mark(style.marker(), at.getX(), at.getY(), style.colour()));
+    }
+  }
+
+  private static void rules(Canvas canvas, Rectangle2D frame, ChartAxis across, ChartAxis up) {
+    Place place = new Place(frame, across, up);
+    for (ChartAxis.Tick tick : across.ticks()) {
+      double x = place.of(tick.value(), up.low()).getX();
+      canvas.rule(x, frame.getY(), x, frame.getMaxY(), RULE);
+      canvas.words(x, frame.getMaxY() + 14, tick.words(), MIDDLE);
+    }
+    for (ChartAxis.Tick tick : up.ticks()) {
+      double y = place.of(across.low(), tick.value()).getY();
+      canvas.rule(frame.getX(), y, frame.getMaxX(), y, RULE);
+      canvas.words(frame.getX() - 5, y + 4, tick.words(), END);
+    }
+    canvas.rule(frame.getX(), frame.getY(), frame.getX(), frame.getMaxY(), FRAME);
+    canvas.rule(frame.getX(), frame.getMaxY(), frame.getMaxX(), frame.getMaxY(), FRAME);
+  }
+
+  private static int longest(ChartAxis axis) {
+    return axis.ticks().stream().mapToInt(tick -> tick.words().length()).max().orElse(0);
+  }
+
+  private static ChartAxis across(Map<String, List<Point>> seen, boolean log) {
+    double[] places =
+        seen.values().stream().flatMap(List::stream).mapToDouble(Point::across).toArray();
+    return ChartAxis.around(places, log);
+  }
+
+  private ChartAxis up(Map<String, List<Point>> seen, boolean log) {
+    if (!log) {
+      return focus();
+    }
+    double[] ends =
+        seen.values().stream()
+            .flatMap(List::stream)
+            .flatMapToDouble(point -> DoubleStream.of(low(point, true), high(point)))
+            .filter(Double::isFinite)
+            .toArray();
+    return ChartAxis.around(ends, true);
   }
 
   /** The range of the means, so that no band and no line that blew up flattens the others. */
-  private void focus(ValueAxis axis, boolean log) {
+  private ChartAxis focus() {
     double[] means =
         lines.values().stream()
             .flatMap(List::stream)
@@ -111,8 +180,8 @@ final class PanelChart {
             .filter(Double::isFinite)
             .sorted()
             .toArray();
-    if (log || means.length == 0) {
-      return;
+    if (means.length == 0) {
+      return ChartAxis.around(means, false);
     }
     double low = means[0];
     double middle = means[means.length / 2];
@@ -120,7 +189,7 @@ final class PanelChart {
         Math.min(means[means.length - 1], middle + 4 * (middle - low) + .3 * Math.abs(middle));
     high = Math.max(high, highestFloor());
     double margin = Math.max(.06 * (high - low), LEAST_MARGIN * Math.abs(middle) + 1e-9);
-    axis.setRange(low - margin, Math.max(high, low) + margin);
+    return new ChartAxis(low - margin, Math.max(high, low) + margin, false);
   }
 
   /** So high that every line is seen somewhere. */
@@ -135,19 +204,5 @@ final class PanelChart {
                     .orElse(Double.NEGATIVE_INFINITY))
         .max()
         .orElse(Double.NEGATIVE_INFINITY);
-  }
-
-  private static ValueAxis axis(String label, boolean log) {
-    ValueAxis axis;
-    if (log) {
-      axis = new DecadeAxis(label);
-    } else {
-      NumberAxis plain = new NumberAxis(label);
-      plain.setAutoRangeIncludesZero(false);
-      axis = plain;
-    }
-    axis.setLabelFont(SMALL);
-    axis.setTickLabelFont(SMALL);
-    return axis;
   }
 }

@@ -193,25 +193,28 @@ public final class Pages {
     return claims;
   }
 
-  /** Draws the views of an experiment. */
-  public void draw(Experiment experiment) {
+  /** The views of an experiment by the names of their files, without the ending. */
+  public Map<String, Picture> pictures(Experiment experiment) {
+    Map<String, Picture> pictures = new LinkedHashMap<>();
     shown(experiment)
         .ifPresent(
             scale -> {
               Results results = results(experiment, scale);
+              String title = experiment.figure() + ": " + experiment.title();
+              List<String> claims = claims(experiment, results);
               for (View view : experiment.views()) {
-                String form = scale.choose("", " (quick form)");
-                List<String> claims = claims(experiment, results);
-                new Picture(
-                        experiment.figure() + ": " + experiment.title() + form,
-                        view,
-                        results,
-                        claims)
-                    .write(
-                        folder.resolve("pictures"),
-                        experiment.fileName(scale) + "-" + view.suffix());
+                pictures.put(
+                    experiment.fileName(scale) + "-" + view.suffix(),
+                    new Picture(title + scale.choose("", " (quick form)"), view, results, claims));
               }
             });
+    return pictures;
+  }
+
+  /** Draws the views of an experiment. */
+  public void draw(Experiment experiment) {
+    pictures(experiment)
+        .forEach((name, picture) -> picture.write(folder.resolve("pictures"), name));
   }
 
   /** Writes the pages; pictures are drawn apart. */

@@ -59,7 +59,7 @@ final class Ding2020 {
 
   private static Experiment byBudget(String id, String figure, PaperData data) {
     boolean brazil = data == PaperData.BRAZIL;
-    return common(id, figure, "test error by budget, " + data.label())
+    return common(id, figure, "error and loss by budget, " + data.label())
         .setting(
             brazil
                 ? "The extract of Brazil; that of the US cannot be had. Its columns are divided by"

@@ -29,7 +29,7 @@ final class Ding2020Sweeps {
 
   static List<Experiment> all() {
     return List.of(
-        sweep(
+        bothSweep(
                 "ding-2020-1",
                 "Figure 1",
                 "split of the budget between objective and output, beta 1e-6",
@@ -44,7 +44,7 @@ final class Ding2020Sweeps {
                         List.of(.001, .01, .1, .3, .5),
                         (trial, share) ->
                             trial.set("outputShare", share).set("gradientTolerance", 1e-6))),
-        sweep(
+        bothSweep(
                 "ding-2020-2",
                 "Figure 2",
                 "accuracy of the local solves",
@@ -74,7 +74,7 @@ final class Ding2020Sweeps {
                         scale,
                         List.of(.5, 1.0, 2.0, 4.0, 8.0),
                         (trial, clip) -> trial.set("gate.lossClip", clip))),
-        sweep(
+        bothSweep(
                 "ding-2020-4",
                 "Figure 4",
                 "threshold of the gate",
@@ -104,7 +104,13 @@ final class Ding2020Sweeps {
                 + " does not name that of its sweeps.")
         .view(error.acrossLog())
         .view(loss.acrossLog())
-        .says(says, "printed noise", results -> best(results, PRINTED, best))
+        .says(says, "printed noise", results -> best(results, PRINTED, best));
+  }
+
+  /** A sweep of something that sound noise has, too. */
+  private static Experiment.Draft bothSweep(
+      String id, String figure, String title, String place, String says, double best) {
+    return sweep(id, figure, title, place, says, best)
         .says(says, "sound noise", results -> best(results, "", best));
   }
 

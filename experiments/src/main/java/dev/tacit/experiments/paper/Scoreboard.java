@@ -189,7 +189,7 @@ final class Scoreboard {
               .apply(data, owners)
               .forEach((line, trial) -> lines.put(line, trial.with("--split", split)));
           boolean claimed = owners == 5 && split.equals("iid");
-          add(cells, panel, data, lines, scale, scale.choose(claimed ? 10 : 1, 1));
+          add(cells, panel, data, lines, scale, scale.choose(claimed ? 10 : 2, 1));
         }
       }
     }

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.tacit.experiments.Catalogue;
+import dev.tacit.experiments.figure.Picture;
+import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Paper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +35,26 @@ class PagesTest {
     assertThat(Files.readString(FOLDER.resolve("README.md")))
         .isEqualTo(pages.index(Catalogue.unavailable()));
     assertThat(Files.readString(FOLDER.resolve("reference.md"))).isEqualTo(pages.reference());
+  }
+
+  /** Letters are not measured, so drawings have the same bytes on every machine. */
+  @Test
+  void drawingsAreWhatTheirResultsMake() throws IOException {
+    Pages pages = new Pages(FOLDER, Catalogue.all());
+    Set<String> made = new TreeSet<>();
+    for (Experiment experiment : Catalogue.all()) {
+      for (Map.Entry<String, Picture> one : pages.pictures(experiment).entrySet()) {
+        made.add(one.getKey() + ".svg");
+        assertThat(Files.readString(FOLDER.resolve("pictures/" + one.getKey() + ".svg")))
+            .as("%s.svg is of other results: run 'tacit reproduce pages'", one.getKey())
+            .isEqualTo(one.getValue().svg());
+      }
+    }
+    try (Stream<Path> files = Files.list(FOLDER.resolve("pictures"))) {
+      assertThat(files.map(file -> file.getFileName().toString()).filter(n -> n.endsWith(".svg")))
+          .as("drawings that no page shows")
+          .containsExactlyInAnyOrderElementsOf(made);
+    }
   }
 
   /** The twin: another digit in the raw results, and the page is no longer theirs. */

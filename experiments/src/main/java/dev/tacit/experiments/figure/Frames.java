@@ -1,0 +1,122 @@
+package dev.tacit.experiments.figure;
+
+import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Spread;
+import dev.tacit.experiments.study.View;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which frames a view has, and which lines are in each of them. */
+final class Frames {
+  private static final int MOST_LINES = 9;
+
+  private final View view;
+  private final Results results;
+  private final List<PanelChart> charts = new ArrayList<>();
+
+  private Frames(View view, Results results) {
+    this.view = view;
+    this.results = results;
+  }
+
+  static List<PanelChart> of(View view, Results results) {
+    Frames frames = new Frames(view, results);
+    for (String panel : results.panels()) {
+      for (Kind kind : kinds(results.lines(panel))) {
+        if (view.overlaid()) {
+          frames.overlaid(panel);
+        } else if (view.byRound()) {
+          frames.byRound(panel, kind);
+        } else {
+          frames.byPlace(panel, kind);
+        }
+      }
+    }
+    return List.copyOf(frames.charts);
+  }
+
+  /** Which lines share a frame; what has no noise is in all. */
+  private record Kind(String words, boolean sound, boolean printed) {
+    boolean has(String line) {
+      return line.contains("no noise") || (line.contains("printed") ? printed : sound);
+    }
+  }
+
+  /** More lines than anybody can tell apart are drawn in two frames, by their noise. */
+  private static List<Kind> kinds(Set<String> lines) {
+    long printed = lines.stream().filter(line -> line.contains("printed")).count();
+    return lines.size() > MOST_LINES && printed > 0
+        ? List.of(
+            new Kind(" · sound noise", true, false), new Kind(" · printed noise", false, true))
+        : List.of(new Kind("", true, true));
+  }
+
+  private void byPlace(String panel, Kind kind) {
+    PanelChart chart = new PanelChart(panel + kind.words());
+    Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
+    places.remove(0.0);
+    for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
+      Set<Double> own = results.places(panel, Optional.of(line));
+      boolean everywhere = own.equals(Set.of(0.0));
+      List<PanelChart.Point> points = new ArrayList<>();
+      for (double place : everywhere ? places : own) {
+        results
+            .last(panel, line, everywhere ? 0 : place, view.measure())
+            .ifPresent(spread -> points.add(new PanelChart.Point(place, spread)));
+      }
+      chart.add(line, points);
+    }
+    keep(chart);
+  }
+
+  private void overlaid(String panel) {
+    PanelChart chart = new PanelChart(panel);
+    for (String line : results.lines(panel)) {
+      for (double place : results.places(panel, Optional.of(line))) {
+        chart.add(
+            view.place() + " " + plain(place),
+            points(results.series(panel, line, place, view.measure())));
+      }
+    }
+    keep(chart);
+  }
+
+  private static List<PanelChart.Point> points(List<Spread> series) {
+    List<PanelChart.Point> points = new ArrayList<>();
+    for (int round = 0; round < series.size(); round++) {
+      points.add(new PanelChart.Point(round + 1, series.get(round)));
+    }
+    return points;
+  }
+
+  private void byRound(String panel, Kind kind) {
+    Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
+    if (places.size() > 1) {
+      places.remove(0.0);
+    }
+    for (double place : places) {
+      String heading = place == 0 ? panel : panel + " · " + view.place() + " " + plain(place);
+      PanelChart chart = new PanelChart(heading + kind.words());
+      for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
+        boolean everywhere = results.places(panel, Optional.of(line)).equals(Set.of(0.0));
+        chart.add(
+            line, points(results.series(panel, line, everywhere ? 0 : place, view.measure())));
+      }
+      keep(chart);
+    }
+  }
+
+  private void keep(PanelChart chart) {
+    if (!chart.isEmpty()) {
+      charts.add(chart);
+    }
+  }
+
+  /** Without a point where it is a whole number. */
+  private static String plain(double place) {
+    return place == Math.rint(place) ? Long.toString((long) place) : Double.toString(place);
+  }
+}

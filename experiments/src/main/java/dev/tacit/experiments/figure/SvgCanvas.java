@@ -1,0 +1,161 @@
+package dev.tacit.experiments.figure;
+
+import java.awt.Color;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A drawing as SVG, small and the same for the same results: a tenth of a pixel is enough, points
+ * follow each other by their distances, and a style that many elements share is written once.
+ */
+final class SvgCanvas implements Canvas {
+  private final Map<String, String> styles = new LinkedHashMap<>();
+  private final StringBuilder body = new StringBuilder();
+  private final String head;
+  private int clips;
+
+  SvgCanvas(int width, int height, String title) {
+    head =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
+                .formatted(width, height, width, height)
+            + " font-family='sans-serif' role='img'>\n<title>"
+            + escaped(title)
+            + "</title>\n";
+  }
+
+  @Override
+  public void line(List<Point2D> points, LineStyle style) {
+    String dashes = style.dashes().isEmpty() ? "" : ";stroke-dasharray:" + list(style.dashes());
+    path(
+        points,
+        "",
+        "fill:none;stroke:%s;stroke-width:%s;stroke-linejoin:round%s"
+            .formatted(hex(style.colour()), LineStyle.WIDTH, dashes));
+  }
+
+  @Override
+  public void rule(double x, double y, double toX, double toY, Color colour) {
+    path(
+        List.of(new Point2D.Double(x, y), new Point2D.Double(toX, toY)),
+        "",
+        "stroke:" + hex(colour));
+  }
+
+  @Override
+  public void area(List<Point2D> ring, Color colour, float opacity) {
+    path(ring, "z", "fill:" + hex(colour) + (opacity < 1 ? ";fill-opacity:" + opacity : ""));
+  }
+
+  @Override
+  public void box(Rectangle2D place, Color colour) {
+    body.append("<rect").append(rectangle(place)).append(style("fill:" + hex(colour)) + "/>\n");
+  }
+
+  @Override
+  public void mark(Marker marker, double x, double y, Color colour) {
+    if (marker == Marker.CIRCLE) {
+      body.append("<circle cx='" + number(x) + "' cy='" + number(y) + "'");
+      body.append(" r='" + number(Marker.RADIUS) + "'" + style("fill:" + hex(colour)) + "/>\n");
+    } else {
+      area(marker.around(x, y), colour, 1);
+    }
+  }
+
+  @Override
+  public void words(double x, double y, String words, Lettering lettering) {
+    String looks = "font-size:" + lettering.size() + "px";
+    looks +=
+        switch (lettering.face()) {
+          case PLAIN -> "";
+          case BOLD -> ";font-weight:bold";
+          case ITALIC -> ";font-style:italic";
+        };
+    if (lettering.side() != Lettering.Side.START) {
+      looks += ";text-anchor:" + lettering.side().name().toLowerCase(Locale.ROOT);
+    }
+    if (!lettering.colour().equals(Color.BLACK)) {
+      looks += ";fill:" + hex(lettering.colour());
+    }
+    String place =
+        lettering.upwards()
+            ? " transform='translate(%s %s)rotate(-90)'".formatted(number(x), number(y))
+            : " x='%s' y='%s'".formatted(number(x), number(y));
+    body.append("<text" + place + style(looks) + ">" + escaped(words) + "</text>\n");
+  }
+
+  @Override
+  public void within(Rectangle2D place, Runnable drawing) {
+    String name = "c" + clips++;
+    body.append("<clipPath id='" + name + "'><rect" + rectangle(place) + "/></clipPath>");
+    body.append("<g clip-path='url(#" + name + ")'>\n");
+    drawing.run();
+    body.append("</g>\n");
+  }
+
+  /** The whole file. */
+  String text() {
+    StringBuilder sheet = new StringBuilder("<style>");
+    styles.forEach((looks, name) -> sheet.append("." + name + "{" + looks + "}"));
+    return head + sheet + "</style>\n" + body + "</svg>\n";
+  }
+
+  private void path(List<Point2D> points, String end, String looks) {
+    body.append("<path d='");
+    long lastX = 0;
+    long lastY = 0;
+    for (int index = 0; index < points.size(); index++) {
+      long x = tenths(points.get(index).getX());
+      long y = tenths(points.get(index).getY());
+      body.append(index == 0 ? "M" : index == 1 ? "l" : " ");
+      body.append(number(x - lastX) + (y < lastY ? "" : ",") + number(y - lastY));
+      lastX = x;
+      lastY = y;
+    }
+    body.append(end + "'" + style(looks) + "/>\n");
+  }
+
+  private String style(String looks) {
+    return " class='" + styles.computeIfAbsent(looks, unknown -> "s" + (styles.size() + 1)) + "'";
+  }
+
+  private static String rectangle(Rectangle2D place) {
+    return " x='%s' y='%s' width='%s' height='%s'"
+        .formatted(
+            number(place.getX()),
+            number(place.getY()),
+            number(place.getWidth()),
+            number(place.getHeight()));
+  }
+
+  private static String list(List<Integer> dashes) {
+    return dashes.stream().map(String::valueOf).collect(Collectors.joining(" "));
+  }
+
+  private static long tenths(double value) {
+    return Math.round(10 * value);
+  }
+
+  private static String number(double value) {
+    return number(tenths(value));
+  }
+
+  private static String number(long tenths) {
+    String sign = tenths < 0 ? "-" : "";
+    long whole = Math.abs(tenths) / 10;
+    long rest = Math.abs(tenths) % 10;
+    return rest == 0 ? sign + whole : sign + (whole == 0 ? "" : whole) + "." + rest;
+  }
+
+  private static String hex(Color colour) {
+    return "#%06x".formatted(colour.getRGB() & 0xFFFFFF);
+  }
+
+  private static String escaped(String words) {
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}
