@@ -142,6 +142,21 @@ class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLW
         """What is promised about the rows, in a sentence."""
         return self._java_obj.certificate()
 
+    @property
+    def hasSummary(self):
+        return self._java_obj.hasSummary()
+
+    @property
+    def summary(self):
+        """What came of the fit, None for a model that was loaded; ownerOnly are exact figures."""
+        java = self._java_obj.summary().orElse(None)
+        if java is None:
+            return None
+        names = ("algorithm", "epsilon", "delta", "neighbours", "releases", "rounds")
+        told = {name: getattr(java, name)() for name in names}
+        told["ownerOnly"] = dict(java.ownerOnly())
+        return told
+
     def toModelFile(self, file):
         """Writes the file that `tacit predict` reads, on the driver."""
         self._java_obj.toModelFile(file)

@@ -8,10 +8,8 @@ import org.apache.spark.Partitioner;
 final class BlockPlaces extends Partitioner {
   private static final long serialVersionUID = 1;
 
-  /** A task on fewer bytes than this is mostly the cost of being a task; many more need memory. */
+  /** Most bytes of dense rows that a task should answer for. */
   private static final long TASK_BYTES = 256L << 20;
-
-  private static final int TASKS_PER_CORE = 2;
 
   private final long rows;
   private final int blockRows;
@@ -42,14 +40,15 @@ final class BlockPlaces extends Partitioner {
   }
 
   /**
-   * How many tasks should answer a question: some for each core, and more where rows are many. Of
-   * sparse rows nobody knows the bytes, so as many as the table was read by.
+   * How many tasks should answer a question: as many for each core, so that none waits for the
+   * others, and no more than memory asks for, since every task costs some tenths of a millisecond.
+   * Of sparse rows nobody knows the bytes, so at least as many as the table was read by.
    */
   static int tasks(long rows, int features, TableColumns columns) {
-    long least = (long) TASKS_PER_CORE * columns.cores();
     long wanted =
         columns.dense() ? rows * 8 * (features + 1L) / TASK_BYTES + 1 : columns.partitions();
-    return (int) Math.min(Math.max(least, wanted), Integer.MAX_VALUE);
+    long turns = (wanted + columns.cores() - 1) / columns.cores();
+    return (int) Math.min(turns * columns.cores(), Integer.MAX_VALUE);
   }
 
   int blockRows() {
@@ -61,8 +60,12 @@ final class BlockPlaces extends Partitioner {
     return partitions;
   }
 
+  /**
+   * Consecutive blocks, as many for each as can be; the last one, which has fewer rows, is more.
+   */
   @Override
   public int getPartition(Object place) {
-    return (int) ((Long) place / blockRows * partitions / Math.max(1, blocks(rows, blockRows)));
+    long block = (Long) place / blockRows;
+    return (int) (((block + 1) * partitions - 1) / Math.max(1, blocks(rows, blockRows)));
   }
 }

@@ -59,6 +59,7 @@ final class ClusterFit {
     requireUnweighted();
     RowBounds bounds = bounds();
     Encoding.Libsvm encoding = bounds.encoding();
+    Refused.orUsage("numFeatures", encoding::space);
     Refused.orUsage("rowNorm", encoding::scaling);
     DistantTraining alone =
         new DistantTraining(recipe(encoding), encoding, ledger(), given(asked.runId()).orElse(""));
@@ -149,11 +150,18 @@ final class ClusterFit {
                 if (equals < 1) {
                   throw Refused.usage("settings", one, "name=value", "For example penalty=0.1.");
                 }
-                all.put(one.substring(0, equals), one.substring(equals + 1));
+                putOnce(all, one.substring(0, equals), one.substring(equals + 1));
               }
             });
-    given(asked.maxIter()).ifPresent(rounds -> all.put("rounds", String.valueOf(rounds)));
+    given(asked.maxIter()).ifPresent(rounds -> putOnce(all, "rounds", String.valueOf(rounds)));
     return all;
+  }
+
+  private static void putOnce(Map<String, String> all, String name, String value) {
+    if (all.putIfAbsent(name, value) != null) {
+      throw Refused.usage(
+          "settings", name + "=" + value, "given once", "maxIter is the setting rounds.");
+    }
   }
 
   /** As MLlib weighs them: regParam ((1 - a) / 2 |w|^2 + a |w|_1). */
@@ -200,10 +208,11 @@ final class ClusterFit {
       return List.of(ClusterRows.of(table, columns(bounds), bounds));
     }
     OwnerGroups groups = new OwnerGroups(table, asked.getOwnerCol(), List.of(asked.getOwners()));
-    groups.requireAll();
-    return groups.tables().stream()
-        .map(own -> ClusterRows.of(own, columns(bounds), bounds))
-        .toList();
+    long all = groups.requireAll();
+    List<ClusterRows> rows =
+        groups.tables().stream().map(own -> ClusterRows.of(own, columns(bounds), bounds)).toList();
+    groups.requireEachOnce(all, rows);
+    return rows;
   }
 
   private TableColumns columns(RowBounds bounds) {
@@ -223,7 +232,7 @@ final class ClusterFit {
         given(asked.orderCol()),
         given(asked.datasetId()).orElse("") + "/" + given(asked.runId()).orElse(""),
         dense,
-        Math.max(table.rdd().getNumPartitions(), SHUFFLES_PER_CORE * spark.defaultParallelism()),
+        SHUFFLES_PER_CORE * spark.defaultParallelism(),
         spark.defaultParallelism());
   }
 

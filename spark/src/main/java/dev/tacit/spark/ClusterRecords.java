@@ -7,9 +7,7 @@ import dev.tacit.optim.risk.Preparation;
 import dev.tacit.optim.risk.Question;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
@@ -89,37 +87,23 @@ final class ClusterRecords implements Records {
       throw new IllegalStateException("a question of " + length + " numbers needs larger blocks");
     }
     keep();
-    List<PartialSum> answers = dimension <= SMALL ? answersToSmall(question) : answers(question);
-    return answers.stream().reduce(PartialSum::followedBy).orElse(none);
+    PartialSum answer = answers(question).stream().reduce(PartialSum::followedBy).orElse(none);
+    if (answer.from() != 0 || answer.to() != count) {
+      throw Manifest.changed(); // blocks that are gone have no digest that could differ
+    }
+    return answer;
   }
 
   private List<PartialSum> answers(Question question) {
+    if (dimension <= SMALL) {
+      return new BlockAnswer(new BlockAnswer.Within(question), manifest).of(blocks.rdd());
+    }
     Broadcast<Question> sent = spark.broadcast(question);
-    Broadcast<Manifest> known = manifest;
     try {
-      return blocks.mapPartitions(own -> answer(own, sent.value(), known.value())).collect();
+      return new BlockAnswer(new BlockAnswer.Apart(sent), manifest).of(blocks.rdd());
     } finally {
       sent.destroy();
     }
-  }
-
-  /** Spark broadcasts what its tasks do, so a small question travels in that at no cost. */
-  private List<PartialSum> answersToSmall(Question question) {
-    Broadcast<Manifest> known = manifest;
-    return blocks.mapPartitions(own -> answer(own, question, known.value())).collect();
-  }
-
-  /** What consecutive blocks answer; nothing where a partition has none. */
-  private static Iterator<PartialSum> answer(
-      Iterator<RecordBlock> blocks, Question question, Manifest manifest) {
-    PartialSum sum = null;
-    while (blocks.hasNext()) {
-      RecordBlock block = blocks.next();
-      manifest.require(block);
-      PartialSum own = block.records().ask(question);
-      sum = sum == null ? own : sum.followedBy(own);
-    }
-    return sum == null ? Collections.emptyIterator() : List.of(sum).iterator();
   }
 
   /** The form that is kept already answers, too, where it is the one that is asked for. */

@@ -2,6 +2,7 @@ package dev.tacit.spark;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 
@@ -15,6 +16,7 @@ import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import scala.Tuple2;
@@ -32,15 +34,17 @@ record ClusterRows(
     long outside,
     List<RecordsDigest> leaves) {
 
-  static ClusterRows of(Dataset<?> table, TableColumns columns, RowBounds bounds) {
+  static ClusterRows of(Dataset<?> table, TableColumns asked, RowBounds bounds) {
+    JavaRDD<Row> read = read(table, asked);
+    TableColumns columns = asked.readBy(read.getNumPartitions());
     JavaPairRDD<Long, byte[]> placed;
     long rows;
     if (columns.order().isPresent()) {
       Row facts = orderFacts(table, columns.order().get());
       rows = facts.getLong(2);
-      placed = byColumn(table, columns, bounds, rows == 0 ? 0 : facts.getLong(0));
+      placed = byColumn(read, bounds, rows == 0 ? 0 : facts.getLong(0));
     } else {
-      JavaPairRDD<RowOrder, byte[]> sorted = byHash(table, columns, bounds);
+      JavaPairRDD<RowOrder, byte[]> sorted = byHash(read, columns, bounds);
       List<Long> sizes = sorted.mapPartitions(ClusterRows::size).collect();
       rows = sizes.stream().mapToLong(Long::longValue).sum();
       placed = numbered(sorted, sizes);
@@ -104,29 +108,28 @@ record ClusterRows(
     return facts;
   }
 
-  private static JavaPairRDD<Long, byte[]> byColumn(
-      Dataset<?> table, TableColumns columns, RowBounds bounds, long first) {
+  /** Features, label and number of every row; made once, since Spark plans and shuffles for it. */
+  private static JavaRDD<Row> read(Dataset<?> table, TableColumns columns) {
+    Column place = columns.order().map(order -> col(order).cast("long")).orElse(lit(0L));
     return table
-        .select(
-            col(columns.features()),
-            col(columns.label()).cast("double"),
-            col(columns.order().orElseThrow()).cast("long"))
-        .toJavaRDD()
-        .mapPartitionsToPair(
-            rows -> {
-              RowCoder coder = new RowCoder(bounds);
-              return new Mapped<>(
-                  rows, row -> new Tuple2<>(row.getLong(2) - first, encoded(row, coder)));
-            });
+        .select(col(columns.features()), col(columns.label()).cast("double"), place)
+        .toJavaRDD();
+  }
+
+  private static JavaPairRDD<Long, byte[]> byColumn(
+      JavaRDD<Row> read, RowBounds bounds, long first) {
+    return read.mapPartitionsToPair(
+        rows -> {
+          RowCoder coder = new RowCoder(bounds);
+          return new Mapped<>(
+              rows, row -> new Tuple2<>(row.getLong(2) - first, encoded(row, coder)));
+        });
   }
 
   private static JavaPairRDD<RowOrder, byte[]> byHash(
-      Dataset<?> table, TableColumns columns, RowBounds bounds) {
+      JavaRDD<Row> read, TableColumns columns, RowBounds bounds) {
     String key = columns.orderKey();
-    return table
-        .select(col(columns.features()), col(columns.label()).cast("double"))
-        .toJavaRDD()
-        .mapPartitionsToPair(
+    return read.mapPartitionsToPair(
             rows -> {
               RowCoder coder = new RowCoder(bounds);
               return new Mapped<>(

@@ -1,5 +1,6 @@
 package dev.tacit.spark;
 
+import dev.tacit.data.TargetBounds;
 import dev.tacit.learn.Refused;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.DoubleParam;
@@ -103,6 +104,10 @@ public final class DpLinearRegression
           "absent",
           "given beside the other",
           "Add it.");
+    }
+    if (isSet(targetMin)) {
+      Refused.orUsage(
+          "targetMin, targetMax", () -> new TargetBounds(getTargetMin(), getTargetMax()));
     }
     return isSet(targetMin)
         ? new Target(

@@ -1,5 +1,7 @@
 package dev.tacit.spark;
 
+import dev.tacit.learn.Refused;
+import java.util.Arrays;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
@@ -68,10 +70,19 @@ public final class DpLogisticRegression
   /** Called by {@code fit}. */
   @Override
   public DpLogisticRegressionModel train(Dataset<?> table) {
+    requireThresholds();
     ClusterFit.Done done =
         new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "logistic"))
             .fit();
     return new DpLogisticRegressionModel(uid(), done.model()).withSummary(done.summary());
+  }
+
+  /** A model of two classes would be paid for and could then not answer. */
+  private void requireThresholds() {
+    if (isDefined(thresholds()) && getThresholds().length != 2) {
+      throw Refused.usage(
+          "thresholds", Arrays.toString(getThresholds()), "two numbers", "One for each class.");
+    }
   }
 
   public static MLReader<DpLogisticRegression> read() {

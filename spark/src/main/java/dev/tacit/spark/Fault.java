@@ -6,7 +6,10 @@ import dev.tacit.learn.Refused.Kind;
 /** Why a row cannot train. Executors only say which kinds they met, never a value. */
 enum Fault {
   NOT_FINITE(1, "some rows hold features that are not finite numbers", "Correct or remove them."),
-  LABEL(2, "some labels are none that the estimator takes", "Classes are 0 and 1, or -1 and 1."),
+  LABEL(
+      2,
+      "some labels are none that the estimator takes",
+      "Classes are 0 and 1, or -1 and 1; numbers to predict are finite."),
   SIZE(4, "some vectors have another size than numFeatures", "Correct numFeatures, or the column."),
   MISSING(8, "some rows have no features or no label", "Fill them in, or remove the rows."),
   ORDER(16, "orderCol repeats a number", "It must number the rows, each once and without gaps.");

@@ -17,9 +17,13 @@ record Manifest(List<RecordsDigest> leaves) implements Serializable {
   void require(RecordBlock block) {
     int from = (int) (block.first() / RecordsDigest.LEAF);
     if (!leaves.subList(from, from + block.leaves().size()).equals(block.leaves())) {
-      throw new IllegalStateException(
-          "rows changed while they were trained on: the table must give the same rows whenever it"
-              + " is read; write it to files first");
+      throw changed();
     }
+  }
+
+  static IllegalStateException changed() {
+    return new IllegalStateException(
+        "rows changed while they were trained on: the table must give the same rows whenever it is"
+            + " read; write it to files first");
   }
 }

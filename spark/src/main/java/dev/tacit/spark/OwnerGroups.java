@@ -1,14 +1,19 @@
 package dev.tacit.spark;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.count_if;
+import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import java.util.List;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.DataTypes;
 
 /**
  * The owners that a column names. Who they are is listed, not looked up: one row more must not make
@@ -16,24 +21,54 @@ import org.apache.spark.sql.types.StringType;
  */
 record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
 
-  /** Refuses rows that are nobody's. */
-  void requireAll() {
+  /** Refuses rows that are nobody's; how many there are. */
+  long requireAll() {
     if (owners.size() < 2 || owners.stream().distinct().count() != owners.size()) {
       throw Refused.usage("owners", owners, "two or more different names", "List each once.");
     }
-    if (!(table.schema().apply(column).dataType() instanceof StringType)) {
+    if (!table.schema().apply(column).dataType().equals(DataTypes.StringType)) {
       throw Refused.usage(
-          "ownerCol", column, "a column of texts", "Others would be compared after a cast.");
+          "ownerCol",
+          column,
+          "a column of texts without a collation",
+          "Others would be compared after a cast, or as if h1 and H1 were one owner.");
     }
-    Object[] names = owners.toArray();
-    boolean others = !table.filter(col(column).isNull().or(not(col(column).isin(names)))).isEmpty();
-    if (others) {
+    requireNoChance();
+    Column known = coalesce(col(column).isin(owners.toArray()), lit(false));
+    Row counts = table.agg(count(lit(1)), count_if(not(known))).first();
+    if (counts.getLong(1) > 0) {
       throw new Refused(
           Kind.DATA,
           "ownerCol = "
               + column
               + " names somebody who is not in owners, or nobody, in some rows, so nothing was"
               + " trained or charged. List all owners, or leave those rows out.");
+    }
+    return counts.getLong(0);
+  }
+
+  /**
+   * The rows of each owner are read by themselves, so a column that chance decides could give a row
+   * to two of them, which no owner's noise is made for.
+   */
+  private void requireNoChance() {
+    Dataset<?> names = table.select(col(column));
+    if (names instanceof org.apache.spark.sql.classic.Dataset<?> planned
+        && !planned.queryExecution().optimizedPlan().deterministic()) {
+      throw Refused.usage(
+          "ownerCol", column, "a column that chance has no part in", "Write the table to files.");
+    }
+  }
+
+  /** Refuses a table that gave some row to two owners, or to none, when it was read again. */
+  void requireEachOnce(long all, List<ClusterRows> rows) {
+    if (rows.stream().mapToLong(ClusterRows::count).sum() != all) {
+      throw new Refused(
+          Kind.DATA,
+          "ownerCol = "
+              + column
+              + " named other owners when it was read again, so nothing was trained or charged."
+              + " Write the table to files first.");
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param order numbers the rows from any start; where absent a hash of the row orders them
  * @param orderKey key of that hash, public
  * @param dense whether zeros are stored
- * @param partitions in how many the table is read; no bit depends on it
+ * @param partitions in how many rows are shuffled, at least; no bit depends on it
  * @param cores how many tasks run at a time; no bit depends on it
  */
 record TableColumns(
@@ -18,4 +18,11 @@ record TableColumns(
     String orderKey,
     boolean dense,
     int partitions,
-    int cores) {}
+    int cores) {
+
+  /** The same of a table that is read in so many partitions. */
+  TableColumns readBy(int read) {
+    return new TableColumns(
+        features, label, order, orderKey, dense, Math.max(partitions, read), cores);
+  }
+}

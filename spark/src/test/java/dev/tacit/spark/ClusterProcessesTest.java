@@ -10,6 +10,7 @@ import dev.tacit.dp.event.Neighbours;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,15 +91,17 @@ class ClusterProcessesTest {
     assumeTrue(Full.isOn(), Full.SKIPPED);
     ProcessCluster.Running program = program(cluster.standalone(), "kill");
     program.await("JOB 8");
-    ProcessHandle victim = cluster.executors().get(0);
+    List<ProcessHandle> both = cluster.executors();
+    assertThat(both).hasSize(2);
+    ProcessHandle victim = both.get(0);
+    ProcessHandle other = both.get(1);
     // Stopped first, so that a job is sure to wait for it when it dies.
     ProcessCluster.signal("STOP", victim.pid());
     program.until("a job that waits", () -> waits(program));
+    // The other one waits until there is a replacement, which then has to answer, too.
+    ProcessCluster.signal("STOP", other.pid());
     ProcessCluster.signal("KILL", victim.pid());
     program.until("the death of the executor", () -> !victim.isAlive());
-    // The other one waits until there is a replacement, which then has to answer, too.
-    ProcessHandle other = cluster.executors().get(0);
-    ProcessCluster.signal("STOP", other.pid());
     program.await("ADDED 2");
     assertThat(program.said()).doesNotContain("DONE");
     ProcessCluster.signal("CONT", other.pid());

@@ -111,6 +111,7 @@ final class ClusterProgram {
 
   /** Says who came and went. */
   private static final class Teller extends SparkListener {
+    private final Set<Object> shuffles = new HashSet<>();
     private int jobs;
 
     @Override
@@ -125,7 +126,10 @@ final class ClusterProgram {
 
     @Override
     public void onStageSubmitted(SparkListenerStageSubmitted stage) {
-      if (stage.stageInfo().attemptNumber() > 0) {
+      scala.Option<Object> shuffle = stage.stageInfo().shuffleDepId();
+      // A later job counts attempts of its own at what an earlier one had shuffled.
+      boolean shuffledBefore = shuffle.isDefined() && !shuffles.add(shuffle.get());
+      if (stage.stageInfo().attemptNumber() > 0 || shuffledBefore) {
         say("AGAIN " + stage.stageInfo().name());
       }
     }

@@ -209,4 +209,23 @@ class ClusterRecordsTest {
     assertThatThrownBy(() -> records(mixed).ask(question))
         .hasMessageContaining("rows changed while they were trained on");
   }
+
+  /** A table that became shorter leaves no block that could differ. */
+  @Test
+  void rowsThatAreGoneAreMissed() {
+    ClusterRows rows = rows(PEOPLE.table(LocalSpark.session(), 2, 1), true, 2);
+    for (int left : new int[] {0, 8_192, 16_384}) {
+      ClusterRows fewer =
+          new ClusterRows(
+              rows.blocks().filter(read -> read.block().first() < left),
+              BOUNDS,
+              ROWS,
+              0,
+              rows.leaves());
+      for (Question question : questions(WIDTH)) {
+        assertThatThrownBy(() -> records(fewer).ask(question))
+            .hasMessageContaining("rows changed while they were trained on");
+      }
+    }
+  }
 }

@@ -202,16 +202,22 @@ class EstimatorConformanceTest {
   }
 
   /** Values of a fit alone are those of its parent and of its model. */
-  @Test
-  void aFitMayBeToldOtherwise() {
-    DpLogisticRegression one = told(new DpLogisticRegression());
-    DpLogisticRegressionModel model =
-        one.fit(table(), one.maxIter().w(3), one.probabilityCol().w("theProbability"));
-    DpLogisticRegression parent = (DpLogisticRegression) model.parent();
-    assertThat(parent.getMaxIter()).isEqualTo(3);
-    assertThat(one.getMaxIter()).isEqualTo(2);
-    assertThat(model.getProbabilityCol()).isEqualTo("theProbability");
-    assertThat(model.summary().orElseThrow().rounds()).isEqualTo(3);
+  @ParameterizedTest
+  @MethodSource("fits")
+  void aFitMayBeToldOtherwise(Fit fit) {
+    Estimator<?> one = fit.estimator();
+    Model<?> model =
+        (Model<?>)
+            one.fit(
+                table(),
+                new ParamMap()
+                    .put(one.getParam("maxIter"), 3)
+                    .put(one.getParam("predictionCol"), "thePrediction"));
+    Params parent = (Params) model.parent();
+    assertThat(parent.getOrDefault(parent.getParam("maxIter"))).isEqualTo(3);
+    assertThat(one.getOrDefault(one.getParam("maxIter"))).isEqualTo(2);
+    assertThat(model.getOrDefault(model.getParam("predictionCol"))).isEqualTo("thePrediction");
+    assertThat(((DpFitted) model).summary().orElseThrow().rounds()).isEqualTo(3);
   }
 
   @ParameterizedTest

@@ -8,11 +8,14 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +142,70 @@ class RefusalsTest {
         asked().setOwnerCol("hospital").setOwners(new String[] {"h0", "h1", "h2", "h3"}),
         table,
         "every owner");
+  }
+
+  /** What the command line says in the same place: the number of rows is private. */
+  @Test
+  void moreRowsThanTheCapAreRefusedBeforeAnythingIsCharged() {
+    ledger = folder.resolve("hidden.ledger");
+    Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.ADD_REMOVE);
+    before = Books.of(ledger);
+    DpLogisticRegression hidden = asked().setNeighbours("add-remove");
+    Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    refused(hidden.setPublicRows(18), table, "publicRows = 18", "at least a 16th of the number");
+    assertThatThrownBy(() -> hidden.fit(table)).hasMessageNotContaining("300");
+    assertThat(hidden.setPublicRows(19).fit(table).certificate()).contains("add-remove");
+  }
+
+  /** Otherwise a row would be two owners' at once, and no noise is made for that. */
+  @Test
+  void aRowHasOneOwner() {
+    Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    DpLogisticRegression owned = asked().setOwnerCol("hospital");
+    refused(
+        owned.setOwners(new String[] {"h0", "H0", "h1", "h2"}),
+        table.selectExpr("label", "features", "hospital collate UTF8_LCASE as hospital"),
+        "ownerCol",
+        "collation");
+    refused(
+        owned.setOwners(new String[] {"h0", "h1", "h2"}),
+        table.selectExpr("label", "features", "concat('h', floor(rand() * 3)) as hospital"),
+        "ownerCol",
+        "chance");
+    SESSION.udf().register("anybody", ANYBODY, DataTypes.StringType);
+    refused(
+        owned,
+        table.selectExpr("label", "features", "anybody(line) as hospital"),
+        "ownerCol",
+        "read again");
+  }
+
+  private static final AtomicInteger CALLS = new AtomicInteger();
+
+  /** Says to Spark that it is a function of its argument, and is none. */
+  private static final UDF1<Long, String> ANYBODY =
+      line -> "h" + (line % 2 == 0 ? 0 : CALLS.incrementAndGet() > 400 ? 2 : 1);
+
+  @Test
+  void whatCouldNotAnswerIsNotPaidFor() {
+    Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
+    DpLogisticRegression three = asked();
+    three.setThresholds(new double[] {.2, .3, .5});
+    refused(three, table, "thresholds", "two");
+    refused(asked().setNumFeatures(Integer.MAX_VALUE), table, "numFeatures");
+    refused(asked().setSettings(new String[] {"rounds=3"}), table, "settings", "maxIter");
+    refused(asked().setSettings(new String[] {"momentum=.5", "momentum=.6"}), table, "once");
+    assertThatThrownBy(
+            () ->
+                new DpLinearRegression()
+                    .setEpsilon(1)
+                    .setDelta(1e-6)
+                    .setNumFeatures(3)
+                    .setTargetMin(1)
+                    .setTargetMax(-1)
+                    .fit(table))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("targetMin, targetMax");
   }
 
   /** Parameters are printed by explainParams and saved with the estimator. */

@@ -1,0 +1,92 @@
+package dev.tacit.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.Tacit;
+import dev.tacit.dp.event.Neighbours;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fits whose jobs somebody cancels, and two of one name: paid once, and nothing is left behind. */
+class StoppedFitTest {
+  private static final People PEOPLE = People.of(300, 3, 7);
+  private static final SparkSession SESSION = LocalSpark.session();
+
+  @TempDir private Path folder;
+  private Path ledger;
+  private Dataset<Row> table;
+
+  @BeforeEach
+  void grant() throws IOException {
+    ledger = Files.createDirectories(folder.resolve("books")).resolve("people.ledger");
+    Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
+    table = PEOPLE.table(SESSION, 2, 1);
+  }
+
+  private static DpLogisticRegression asked(Path books) {
+    return new DpLogisticRegression()
+        .setEpsilon(1)
+        .setDelta(1e-6)
+        .setNumFeatures(3)
+        .setMaxIter(30)
+        .setLedgerUrl(books.toString())
+        .setDatasetId("people")
+        .setRunId("may");
+  }
+
+  @Test
+  void aCancelledRunIsResumedAndPaidOnce() {
+    Canceller canceller = new Canceller();
+    SESSION.sparkContext().addSparkListener(canceller);
+    try {
+      assertThatThrownBy(() -> asked(ledger).fit(table)).hasMessageContaining("cancelled");
+    } finally {
+      SESSION.sparkContext().removeSparkListener(canceller);
+    }
+    assertThat(SESSION.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+    assertThat(Books.of(ledger).toString()).contains("may").contains("open");
+    assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=0,");
+    Path copy = folder.resolve("copy").resolve("people.ledger");
+    SameModelTest.copy(ledger.getParent(), copy.getParent());
+    Vector resumed = asked(ledger).fit(table).coefficients();
+    assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=1,");
+    assertThat(Books.of(ledger).toString()).contains("trained");
+    // The noise is that of the run, however often it is begun.
+    assertThat(asked(copy).fit(table).coefficients()).isEqualTo(resumed);
+    assertThat(Books.of(copy)).isEqualTo(Books.of(ledger));
+  }
+
+  /** Cancels everything when rounds are asked. */
+  private static final class Canceller extends SparkListener {
+    private int jobs;
+
+    @Override
+    public void onJobStart(SparkListenerJobStart job) {
+      if (++jobs > 8) {
+        SESSION.sparkContext().cancelAllJobs();
+      }
+    }
+  }
+
+  @Test
+  void twoFitsOfOneNameAreOneRun() {
+    CompletableFuture<Vector> other =
+        CompletableFuture.supplyAsync(() -> asked(ledger).fit(table).coefficients());
+    Vector own = asked(ledger).fit(table).coefficients();
+    assertThat(other.join()).isEqualTo(own);
+    assertThat(Books.of(ledger).stream().filter(line -> line.startsWith("may "))).hasSize(1);
+    assertThat(SESSION.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+  }
+}
