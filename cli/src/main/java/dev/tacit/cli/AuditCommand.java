@@ -26,12 +26,11 @@ import picocli.CommandLine.Option;
 /** Attacks an algorithm and says how much of its epsilon an attacker finds. */
 @Command(
     name = "audit",
-    description = {
-      "Attack an algorithm: run it many times on two neighbouring data sets, tell from what leaves",
-      "which of them it was, and print a lower bound on epsilon beside the certified one. The data",
-      "sets are small and chosen to be as bad as can be, unless files are given. Exit code 70 if",
-      "the certificate is refuted, 9 if the controls fail and the audit proves nothing."
-    },
+    description =
+        "Attack an algorithm: run it many times on two neighbouring data sets, tell from what leaves "
+            + "which of them it was, and print a lower bound on epsilon beside the certified one. The data "
+            + "sets are small and chosen to be as bad as can be, unless files are given. Exit code 70 if "
+            + "the certificate is refuted, 9 if the controls fail and the audit proves nothing.",
     footerHeading = "%nExamples%n",
     footer = {
       "  tacit audit --algorithm dp-admm",
@@ -53,11 +52,10 @@ final class AuditCommand implements Runnable {
       names = "--effort",
       paramLabel = "F",
       defaultValue = "1",
-      description = {
-        "Share of the usual effort, which is 200,000 runs on either data set, or as many as fit",
-        "into 200 seconds by the pace of trial runs; with a smaller share never less than what",
-        "fits into a minute. The null control takes as long again. Default: ${DEFAULT-VALUE}."
-      })
+      description =
+          "Share of the usual effort, which is 200,000 runs on either data set, or as many as fit "
+              + "into 200 seconds by the pace of trial runs; with a smaller share never less than what "
+              + "fits into a minute. The null control takes as long again. Default: ${DEFAULT-VALUE}.")
   private double effort;
 
   @Option(

@@ -46,10 +46,9 @@ final class AuditDataOptions {
   @Option(
       names = "--canaries",
       paramLabel = "M",
-      description = {
-        "Attack one whole run instead: M records with a feature each are in or out by coins, and",
-        "the model's weights tell which. 10000 are usual."
-      })
+      description =
+          "Attack one whole run instead: M records with a feature each are in or out by coins, and "
+              + "the model's weights tell which. 10000 are usual.")
   private Integer canaries;
 
   Optional<Path> file() {

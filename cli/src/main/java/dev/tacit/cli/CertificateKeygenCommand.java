@@ -12,10 +12,9 @@ import picocli.CommandLine.Option;
 /** Makes the pair of keys with which an owner signs and everybody verifies. */
 @Command(
     name = "keygen",
-    description = {
-      "Make a pair of Ed25519 keys: one to sign models with, which only its owner may read, and",
-      "one for everybody who verifies them. Existing files are never replaced."
-    },
+    description =
+        "Make a pair of Ed25519 keys: one to sign models with, which only its owner may read, and "
+            + "one for everybody who verifies them. Existing files are never replaced.",
     footerHeading = "%nExample%n",
     footer = "  tacit certificate keygen --sign-key owner.key --public-key owner.pub")
 final class CertificateKeygenCommand implements Runnable {

@@ -21,10 +21,9 @@ import picocli.CommandLine.Parameters;
 /** Computes a certificate again and says what holds. */
 @Command(
     name = "verify",
-    description = {
-      "Compute the epsilon of a model file again from the releases in it, match its receipts, and",
-      "say what can and cannot be checked. Exit code 3 if a check fails."
-    },
+    description =
+        "Compute the epsilon of a model file again from the releases in it, match its receipts, and "
+            + "say what can and cannot be checked. Exit code 3 if a check fails.",
     footerHeading = "%nExamples%n",
     footer = {
       "  tacit certificate verify a9a.model.json",

@@ -28,11 +28,10 @@ import picocli.CommandLine.Spec;
 /** Looks at the machine before somebody trains on it. */
 @Command(
     name = "doctor",
-    description = {
-      "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger"
-          + " and",
-      "its key. Changes nothing. Exit code 3 if something would not work."
-    },
+    description =
+        "Look at this machine: Java, memory, folder, clock, drivers, and with --ledger the ledger"
+            + " and "
+            + "its key. Changes nothing. Exit code 3 if something would not work.",
     footerHeading = "%nExample%n",
     footer = "  tacit doctor --ledger hospital.ledger")
 final class DoctorCommand implements Runnable {

@@ -17,9 +17,9 @@ final class EventOptions {
       paramLabel = "TEXT",
       description = {
         "KIND:NAME=VALUE,...; repeat it for several releases about the same records.",
-        "KIND is gaussian (sigma), laplace (b) or gamma-norm (b), noise relative to sensitivity;",
-        "count=N releases; q=Q Poisson batches (add-remove), or size=S,population=P batches of",
-        "fixed size (replace-one). Or minimiser (sigma, curvatureRatio=K, monotone=true|false):",
+        "KIND is gaussian (sigma), laplace (b) or gamma-norm (b), noise relative to sensitivity; "
+            + "count=N releases; q=Q Poisson batches (add-remove), or size=S,population=P batches of "
+            + "fixed size (replace-one). Or minimiser (sigma, curvatureRatio=K, monotone=true|false):",
         "the exact minimiser of a strongly convex objective with Gaussian noise in its gradient."
       })
   private List<String> events = List.of();

@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description = {
-      "Write a model for other systems: onnx (ONNX Runtime and others; takes records as they are),",
-      "pmml (4.4), json (a plain specification; examples/python/tacit_reader.py scores with it) or",
-      "card (a model card in Markdown with the items of NIST SP 800-226).",
+      "Write a model for other systems: onnx (ONNX Runtime and others; takes records as they are), "
+          + "pmml (4.4), json (a plain specification; examples/python/tacit_reader.py scores with it) or "
+          + "card (a model card in Markdown with the items of NIST SP 800-226).",
       "Figures that only the owner may see are never in it."
     },
     footerHeading = "%nExamples%n",

@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.data.DataException;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.algorithm.Closest;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
@@ -9,6 +10,7 @@ import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -40,10 +42,32 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     CommandLine command = failure.getCommandLine();
     StringWriter hints = new StringWriter();
     PrintWriter hint = new PrintWriter(hints);
-    UnmatchedArgumentException.printSuggestions(failure, hint);
+    meant(command, failure, arguments)
+        .ifPresent(word -> hint.println("Did you mean " + word + "?"));
     hint.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
     hint.flush();
     return tell(command.getErr(), ExitCode.USAGE, failure.getMessage(), hints.toString());
+  }
+
+  /** Also where a required option is missing because its name is mistyped. */
+  private static Optional<String> meant(
+      CommandLine command, ParameterException failure, String... arguments) {
+    List<String> words =
+        failure instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getUnmatched()
+            : List.of(arguments);
+    Set<String> options = command.getCommandSpec().optionsMap().keySet();
+    for (String word : words) {
+      String name = word.replaceFirst("=.*", "");
+      if (name.startsWith("--") && !options.contains(name)) {
+        return Closest.to(name, options);
+      }
+      if (failure instanceof UnmatchedArgumentException) {
+        return Closest.to(name, command.getSubcommands().keySet())
+            .map(verb -> command.getCommandSpec().qualifiedName() + " " + verb);
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

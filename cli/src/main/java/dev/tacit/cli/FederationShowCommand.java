@@ -16,10 +16,9 @@ import picocli.CommandLine.Parameters;
 /** Says what a federation file asks of whom. */
 @Command(
     name = "show",
-    description = {
-      "Say what a federation file asks of its owners: who takes part, what each will release and",
-      "what that costs, and the hash that an owner accepts ('tacit node --accept HASH')."
-    },
+    description =
+        "Say what a federation file asks of its owners: who takes part, what each will release and "
+            + "what that costs, and the hash that an owner accepts ('tacit node --accept HASH').",
     footerHeading = "%nExample%n",
     footer = "  tacit federation show federation.yaml")
 final class FederationShowCommand implements Runnable {

@@ -18,10 +18,9 @@ import picocli.CommandLine.Option;
 /** How a party on this machine is doing. */
 @Command(
     name = "status",
-    description = {
-      "Say how a party that runs on this machine with --page is doing: rounds, who is connected and",
-      "who is late, residuals, bytes, this owner's budget, and the certificate at the end."
-    },
+    description =
+        "Say how a party that runs on this machine with --page is doing: rounds, who is connected and "
+            + "who is late, residuals, bytes, this owner's budget, and the certificate at the end.",
     footerHeading = "%nExample%n",
     footer = "  tacit federation status --page 7480")
 final class FederationStatusCommand implements Runnable {

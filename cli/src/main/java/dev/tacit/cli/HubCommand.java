@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "hub",
     description = {
-      "Take part in a run of a federation as its hub: hear every owner's releases, answer with",
-      "what the algorithm makes of them. A hub has no records and no budget; nobody trusts it.",
+      "Take part in a run of a federation as its hub: hear every owner's releases, answer with "
+          + "what the algorithm makes of them. A hub has no records and no budget; nobody trusts it.",
       "Killed and started again with the same command, it goes on where it was."
     },
     footerHeading = "%nExample%n",

@@ -11,10 +11,9 @@ import picocli.CommandLine.Option;
 /** Makes a certificate authority. */
 @Command(
     name = "init",
-    description = {
-      "Make a certificate authority for a consortium: a key (EC P-256) that only its keeper can",
-      "read, a certificate, and an empty list of revoked certificates. Never replaces one."
-    },
+    description =
+        "Make a certificate authority for a consortium: a key (EC P-256) that only its keeper can "
+            + "read, a certificate, and an empty list of revoked certificates. Never replaces one.",
     footerHeading = "%nExample%n",
     footer = "  tacit keys init --authority consortium")
 final class KeysInitCommand implements Runnable {

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "issue",
     description = {
-      "Make a key and a certificate for one party, in a folder together with the authority's",
-      "certificate and list of revoked ones: what 'tacit node' and 'tacit hub' take as --keys.",
+      "Make a key and a certificate for one party, in a folder together with the authority's "
+          + "certificate and list of revoked ones: what 'tacit node' and 'tacit hub' take as --keys.",
       "To rotate, issue another folder and revoke the old certificate."
     },
     footerHeading = "%nExample%n",

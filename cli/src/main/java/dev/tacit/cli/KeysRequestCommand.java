@@ -13,11 +13,10 @@ import picocli.CommandLine.Option;
 /** Makes a party's key on the party's own machine. */
 @Command(
     name = "request",
-    description = {
-      "Make a party's key on its own machine, and a request for a certificate: the key never leaves",
-      "the folder. Send request.pem to the keeper of the authority, who answers with the folder of",
-      "'keys issue --request'; copy its three files beside the key."
-    },
+    description =
+        "Make a party's key on its own machine, and a request for a certificate: the key never leaves "
+            + "the folder. Send request.pem to the keeper of the authority, who answers with the folder of "
+            + "'keys issue --request'; copy its three files beside the key.",
     footerHeading = "%nExample%n",
     footer = "  tacit keys request --party north --out north/keys")
 final class KeysRequestCommand implements Runnable {

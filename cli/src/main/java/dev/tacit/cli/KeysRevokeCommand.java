@@ -14,10 +14,9 @@ import picocli.CommandLine.Option;
 /** Takes certificates back. */
 @Command(
     name = "revoke",
-    description = {
-      "Take the certificates of a party back. The list of revoked ones is written again: copy it",
-      "to every party's --keys folder. Parties that run read it within seconds."
-    },
+    description =
+        "Take the certificates of a party back. The list of revoked ones is written again: copy it "
+            + "to every party's --keys folder. Parties that run read it within seconds.",
     footerHeading = "%nExample%n",
     footer = "  tacit keys revoke --authority consortium --party north")
 final class KeysRevokeCommand implements Runnable {

@@ -48,11 +48,10 @@ final class LedgerGrantCommand implements Runnable {
   @Option(
       names = "--unit",
       paramLabel = "COLUMN",
-      description = {
-        "The budget is for all rows of a person, or of another unit: the column that a schema"
-            + " names",
-        "in 'unit'. Runs for single records are then refused, and without it runs for units."
-      })
+      description =
+          "The budget is for all rows of a person, or of another unit: the column that a schema"
+              + " names "
+              + "in 'unit'. Runs for single records are then refused, and without it runs for units.")
   private String unit;
 
   @Option(

@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
     name = "release",
     description = {
       "Give up runs that stopped before their end: they cannot be resumed afterwards.",
-      "What was provably not used is given back: everything where nothing was released, and where",
-      "the rule of the data set is a filter that allows it (docs/decisions/010) what is left of",
-      "the plan; otherwise the whole price counts as spent. The secret of a run's noise is erased."
+      "What was provably not used is given back: everything where nothing was released, and where "
+          + "the rule of the data set is a filter that allows it (docs/decisions/010) what is left of "
+          + "the plan; otherwise the whole price counts as spent. The secret of a run's noise is erased."
     },
     footerHeading = "%nExample%n",
     footer = "  tacit ledger release may --ledger hospital.ledger")

@@ -7,6 +7,7 @@ import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -16,10 +17,9 @@ import picocli.CommandLine.Option;
 /** Writes a page about a ledger. */
 @Command(
     name = "report",
-    description = {
-      "Write a page about a ledger: budgets and what is left of them, what was taken when, runs and",
-      "their receipts. It holds no figure of a private row."
-    },
+    description =
+        "Write a page about a ledger: budgets and what is left of them, what was taken when, runs and "
+            + "their receipts, refusals. It holds no figure of a private row.",
     footerHeading = "%nExample%n",
     footer = "  tacit ledger report --ledger hospital.ledger --output budgets.html")
 final class LedgerReportCommand implements Runnable {
@@ -44,7 +44,12 @@ final class LedgerReportCommand implements Runnable {
     }
     AtomicFile.write(output, new LedgerPage(ledger.shownName(), view).report().page());
     if (answer.isJson()) {
-      answer.printJson(Map.of("report", output.toString()));
+      Map<String, Object> told = new LinkedHashMap<>();
+      told.put("report", output.toString());
+      told.put("datasets", view.datasets().size());
+      told.put("runs", view.runs().size());
+      told.put("refusals", view.refusals().size());
+      answer.printJson(told);
     } else {
       answer.say("wrote " + output);
     }

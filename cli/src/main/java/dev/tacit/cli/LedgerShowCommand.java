@@ -1,5 +1,6 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.books.RefusalsTable;
 import dev.tacit.cli.output.Table;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
@@ -15,7 +16,8 @@ import picocli.CommandLine.Mixin;
 /** Shows budgets, what was spent and what is left. */
 @Command(
     name = "show",
-    description = "Show budgets, what was spent, what is set aside and what is left.",
+    description =
+        "Show budgets, what was spent, set aside and is left, runs, and runs that were refused.",
     footerHeading = "%nExample%n",
     footer = "  tacit ledger show --ledger hospital.ledger")
 final class LedgerShowCommand implements Runnable {
@@ -43,6 +45,7 @@ final class LedgerShowCommand implements Runnable {
     tree.put("datasets", view.datasets().stream().map(LedgerShowCommand::tree).toList());
     List<Map<String, Object>> runs = view.runs().stream().map(LedgerShowCommand::tree).toList();
     tree.put("runs", runs);
+    tree.put("refusals", new RefusalsTable(view.refusals()).tree());
     return tree;
   }
 
@@ -108,6 +111,10 @@ final class LedgerShowCommand implements Runnable {
       }
       out.println();
       out.print(runs);
+    }
+    if (!view.refusals().isEmpty()) {
+      out.println();
+      out.print(new RefusalsTable(view.refusals()).text());
     }
     out.println("head " + view.head());
   }

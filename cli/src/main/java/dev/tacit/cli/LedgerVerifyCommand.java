@@ -24,11 +24,10 @@ final class LedgerVerifyCommand implements Runnable {
   @Option(
       names = "--head",
       paramLabel = "HEAD",
-      description = {
-        "A head that was kept elsewhere (NUMBER:HASH as 'ledger show' prints it, or the hash",
-        "alone). Exit code 5 if the ledger does not contain it: an older copy was put back, or",
-        "another history."
-      })
+      description =
+          "A head that was kept elsewhere (NUMBER:HASH as 'ledger show' prints it, or the hash "
+              + "alone). Exit code 5 if the ledger does not contain it: an older copy was put back, or "
+              + "another history.")
   private String remembered;
 
   @Mixin private AnswerOption answer;

@@ -23,10 +23,9 @@ final class MembershipOptions {
   @Option(
       names = "--model",
       paramLabel = "FILE",
-      description = {
-        "Attack this model instead: guess by its losses who of --data, who trained it, and of",
-        "--others is a member. For the owner of the rows only."
-      })
+      description =
+          "Attack this model instead: guess by its losses who of --data, who trained it, and of "
+              + "--others is a member. For the owner of the rows only.")
   private Path model;
 
   @Option(

@@ -35,12 +35,11 @@ import picocli.CommandLine.Option;
 /** An owner's part in a federation. */
 @Command(
     name = "node",
-    description = {
-      "Take part in a run of a federation as an owner: no record leaves this machine. Shows what",
-      "this owner will release and what that costs, and needs consent. The owner's own ledger pays",
-      "before anybody hears anything. Killed and started again with the same command, it goes on",
-      "where it was, and nothing is paid twice."
-    },
+    description =
+        "Take part in a run of a federation as an owner: no record leaves this machine. Shows what "
+            + "this owner will release and what that costs, and needs consent. The owner's own ledger pays "
+            + "before anybody hears anything. Killed and started again with the same command, it goes on "
+            + "where it was, and nothing is paid twice.",
     footerHeading = "%nExample%n",
     footer = {
       "  tacit node --federation federation.yaml --name north --data people.csv \\",

@@ -31,11 +31,10 @@ final class PlanCommand implements Runnable {
       names = "--rows",
       required = true,
       paramLabel = "N",
-      description = {
-        "Public number of records, of all owners together; empty ones count. Where their true"
-            + " number",
-        "is a secret (add-remove) it is the one that train would be given as --public-rows."
-      })
+      description =
+          "Public number of records, of all owners together; empty ones count. Where their true"
+              + " number "
+              + "is a secret (add-remove) it is the one that train would be given as --public-rows.")
   private int rows;
 
   @Option(

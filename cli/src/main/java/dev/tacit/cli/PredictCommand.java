@@ -24,10 +24,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Score rows with a model: one CSV line per record, in order, with its number from 1. Blank",
-      "lines and comments have numbers and no line.",
-      "Two classes: score, probability of the positive class, label. Three and more: label, its",
-      "probability, then those and the scores of all classes. Numbers: the prediction.",
+      "Score rows with a model: one CSV line per record, in order, with its number from 1. Blank "
+          + "lines and comments have numbers and no line.",
+      "Two classes: score, probability of the positive class, label. Three and more: label, its "
+          + "probability, then those and the scores of all classes. Numbers: the prediction.",
       "Labels are not looked at, and the label column of a CSV file may be absent."
     },
     footerHeading = "%nExample%n",

@@ -24,32 +24,28 @@ final class PrivacyOptions {
   @Option(
       names = "--neighbours",
       paramLabel = "RELATION",
-      description = {
-        "Which data sets must look alike: replace-one (the default) or add-remove.",
-      })
+      description = "Which data sets must look alike: replace-one (the default) or add-remove.")
   private String neighbours;
 
   @Option(
       names = "--calibration",
       paramLabel = "KIND",
-      description = {
-        "sound (the default), or paper: the noise that the paper prints, certified all the same."
-      })
+      description =
+          "sound (the default), or paper: the noise that the paper prints, certified all the same.")
   private String calibration;
 
   @Option(
       names = "--public-rows",
       paramLabel = "N",
-      description = {
-        "The public number of records in the data, before any are held out. Required with",
-        "add-remove, where the true number is a secret: means are divided by it (or by the share"
-            + " of",
-        "it that trains). Required with a unit in the schema, too: there it counts persons."
-            + " Otherwise,",
-        "with replace-one, the files must hold that many; without it they are",
-        "counted, and their number is public. A plan that the ledger cannot pay is then refused",
-        "before any file is opened."
-      })
+      description =
+          "The public number of records in the data, before any are held out. Required with "
+              + "add-remove, where the true number is a secret: means are divided by it (or by the share"
+              + " of "
+              + "it that trains). Required with a unit in the schema, too: there it counts persons."
+              + " Otherwise, "
+              + "with replace-one, the files must hold that many; without it they are "
+              + "counted, and their number is public. A plan that the ledger cannot pay is then refused "
+              + "before any file is opened.")
   private Integer publicRows;
 
   /** For an attack, which needs no promise of its own: what is not said is this. */

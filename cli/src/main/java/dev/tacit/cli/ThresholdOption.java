@@ -10,11 +10,10 @@ final class ThresholdOption {
   @Option(
       names = "--threshold",
       paramLabel = "RULE",
-      description = {
-        "When a record of two classes is called positive, chosen from what was released with the",
-        "model, at no price: best-f1, recall=R, precision=P, cost=RATIO (what a missed positive",
-        "costs, in false alarms), score=S, or a probability. Default: the likelier class."
-      })
+      description =
+          "When a record of two classes is called positive, chosen from what was released with the "
+              + "model, at no price: best-f1, recall=R, precision=P, cost=RATIO (what a missed positive "
+              + "costs, in false alarms), score=S, or a probability. Default: the likelier class.")
   private String rule;
 
   Optional<ThresholdRule> rule() {

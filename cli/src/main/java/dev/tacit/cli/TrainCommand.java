@@ -39,8 +39,8 @@ import picocli.CommandLine.Option;
     name = "train",
     description = {
       "Fit a model, certify its guarantee and report its figures.",
-      "The epsilon that is reported is that of the releases that were reserved, each of them",
-      "matched by a receipt of the noise that was really drawn."
+      "The epsilon that is reported is that of the releases that were reserved, each of them "
+          + "matched by a receipt of the noise that was really drawn."
     },
     footerHeading = "%nExamples%n",
     footer = {
@@ -193,10 +193,11 @@ final class TrainCommand implements Runnable {
       ReservedRuns asked = spending.asking(name, names);
       paying = Optional.of(asked);
       lastWords.keep(() -> answer.interrupted(asked.halfReserved()));
-      answer.say("reserving run " + name);
+      RunsKnown known = RunsKnown.of(ledger.view(), names);
+      known.before(name).ifPresent(answer::say);
       spending.reserve(books, asked, bookings);
       lastWords.keep(() -> answer.interrupted(asked.guess()));
-      answer.say("reserved run " + name + "; if it is interrupted: --run " + name);
+      answer.say(known.after(name));
       Map<String, String> booked = new LinkedHashMap<>();
       booked.put("dataset", books.dataset());
       booked.put("run", name);

@@ -78,6 +78,7 @@ class FederationCampaignTest {
       Path own = Files.createDirectories(folder.resolve("run-" + seed));
       boolean star = random.nextInt(3) > 0;
       Map<String, String> lines = lines(random, star);
+      long begun = System.nanoTime();
       try (FaultyRun run = new FaultyRun(own, 3, star, seed, lines)) {
         run.slow(random.nextInt(20));
         List<Fault> faults = Fault.some(random, run.hospitals().parties(), ROUNDS - 2);
@@ -89,10 +90,15 @@ class FederationCampaignTest {
           stopped += run.stops() > 0 ? 1 : 0;
           faults.forEach(fault -> seen.merge(fault.kind(), 1, Integer::sum));
           System.out.println(
-              story + (someAbsent ? " absent" : "") + " started again " + run.stops());
+              story
+                  + (someAbsent ? " absent" : "")
+                  + " started again "
+                  + run.stops()
+                  + seconds(begun));
         } catch (AssertionError | RuntimeException e) {
           failed.add(story + ": " + e);
-          System.out.println("FAILED " + story + "\n" + e + "\n" + run.hospitals().logs());
+          System.out.println(
+              "FAILED " + story + seconds(begun) + "\n" + e + "\n" + run.hospitals().logs());
         }
       }
     }
@@ -108,6 +114,10 @@ class FederationCampaignTest {
             + " failed, "
             + seen);
     assertThat(failed).isEmpty();
+  }
+
+  private static String seconds(long begun) {
+    return ", " + (System.nanoTime() - begun) / 1_000_000_000 + " s";
   }
 
   private static Map<String, String> lines(Random random, boolean star) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.ledger.Ledger;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,10 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Owners as processes or commands of their own, over TLS: the same model and receipts as in one
  * process with the same keys, and an end in time for those who wait. All algorithms with 5 and 20
- * processes with {@code -Dtacit.full=true}.
+ * processes with {@code -Dtacit.full=true}, some of them with {@code
+ * -Dtacit.algorithms=r-admm,dvp}.
  */
 class FederationProcessesTest {
   private static final boolean FULL = Boolean.getBoolean("tacit.full");
+  private static final List<String> ONLY =
+      Arrays.stream(System.getProperty("tacit.algorithms", "").split(",", -1))
+          .filter(name -> !name.isEmpty())
+          .toList();
   @TempDir private Path folder;
 
   /**
@@ -85,6 +91,7 @@ class FederationProcessesTest {
   void everyAlgorithm_givesTheModelOfOneProcess(String algorithm, boolean star, String settings)
       throws Exception {
     assumeTrue(FULL, "minutes, with -Dtacit.full=true");
+    assumeTrue(ONLY.isEmpty() || ONLY.contains(algorithm), "not one of -Dtacit.algorithms");
     for (int owners : List.of(5, 20)) {
       Map<String, String> lines = new TreeMap<>();
       lines.put("algorithm", algorithm);

@@ -86,7 +86,7 @@ class FederationRefusalsTest {
     start("another schema", otherSchema(schema));
 
     // It does not believe the hub, or has nothing to show that the hub asks for: the hub sees
-    // nobody.
+    // that somebody called, and not who.
     for (String unseen : List.of("another authority", "forged")) {
       Hospitals star = stars.get(unseen);
       assertThat(threads.get(unseen).codes())
@@ -95,8 +95,12 @@ class FederationRefusalsTest {
           .containsEntry("hub", 8)
           .containsEntry("h0", 8);
       assertThat(star.log("h1")).as(unseen).contains("no secure connection with hub");
-      assertThat(star.log("hub")).as(unseen).contains("nothing was heard of h1");
+      assertThat(star.log("hub"))
+          .as(unseen)
+          .contains("nothing was heard of h1", "refused, peer somebody at 127.0.0.1, why ");
     }
+    assertThat(stars.get("forged").log("hub"))
+        .contains("it shows no certificate of this authority");
     requireCodes("expired", 7, "validity check failed|NotAfter|expired");
     requireCodes("revoked", 7, "revoked");
     requireCodes("another schema", 6, "schema: ");
@@ -129,13 +133,38 @@ class FederationRefusalsTest {
     return Files.writeString(star.path("other.yaml"), text);
   }
 
-  /** A key is rotated in the middle of a federation's life: new folder, old one revoked. */
+  /** As an owner does who lets nobody have its key, and an authority that sees the request only. */
+  private static void certified(Hospitals star) throws IOException {
+    Hospitals.tacit(
+        "keys", "request", "--party", "h1", "--out", star.path("h1", "other").toString());
+    Path sent = Files.copy(star.path("h1", "other", "request.pem"), star.path("sent.pem"));
+    Hospitals.tacit(
+        "keys",
+        "issue",
+        "--authority",
+        star.path("ca").toString(),
+        "--party",
+        "h1",
+        "--request",
+        sent.toString(),
+        "--out",
+        star.path("answer").toString());
+    for (String file : List.of("party.pem", "ca.pem", "revoked.pem")) {
+      Files.copy(star.path("answer", file), star.path("h1", "other", file));
+    }
+    assertThat(star.path("answer", "party-key.pem")).doesNotExist();
+    star.useKeys("h1", "other");
+  }
+
+  /**
+   * A key is rotated in the middle of a federation's life: a new one, which never left its owner;
+   * the old one revoked.
+   */
   @Test
   void aRotatedKeyIsBelieved_theOldOneIsNot() throws IOException {
     Hospitals star = star("rotated", 60);
-    KeyAuthority authority = KeyAuthority.open(star.path("ca"), Clock.systemUTC());
     revoke(star);
-    issue(star, authority);
+    certified(star);
     start("rotated", star.path(FILE));
     assertThat(threads.get("rotated").codes())
         .as(star.logs())

@@ -16,6 +16,7 @@ import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.FederationFile;
+import dev.tacit.federation.party.Deadlines;
 import dev.tacit.learn.book.LedgerAccess;
 import dev.tacit.learn.book.OthersReceipts;
 import dev.tacit.learn.plan.OwnPart;
@@ -36,11 +37,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Owners in folders of their own, each with keys, records and a ledger, and processes for them. */
 final class Hospitals {
   static final String RUN = "trial";
+  private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
   private static final int ROWS = 60;
   private static final int FEATURES = 4;
   private final int features;
@@ -202,6 +207,23 @@ final class Hospitals {
     return AgreedPlan.of(FederationFile.read("file", federation));
   }
 
+  /**
+   * Seconds within which every party must have ended, whatever happens: all its deadlines one after
+   * the other, each missed by a hair, and a minute to start and to end on a machine that is busy.
+   */
+  int longestLife(Path federation) {
+    Deadlines deadlines = plan(federation).federation().deadlines();
+    Parties<?, ?> parties = plan(federation).booking().plan().requireParties();
+    long round = deadlines.round().toSeconds();
+    long life = 60 + 2 * (deadlines.join().toSeconds() + round); // to agree, and once started again
+    for (int k = 0; k < parties.rounds(); k++) {
+      for (int hop = 1; hop <= parties.hops(k); hop++) {
+        life += star ? 2 * round + 1 : hop * round;
+      }
+    }
+    return Math.toIntExact(life + (2 + owners) * round); // parting and farewell
+  }
+
   /** Reserves every owner's part and draws its secrets, as its process would. */
   List<NoiseKey> reserved(Path federation) throws IOException {
     AgreedPlan plan = plan(federation);
@@ -322,11 +344,17 @@ final class Hospitals {
     }
   }
 
+  /** Below those that the system gives to callers and proxies, and to nobody twice. */
   static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(10_000, 30_000);
+      try (ServerSocket socket = new ServerSocket(port)) {
+        if (GIVEN.add(socket.getLocalPort())) {
+          return port;
+        }
+      } catch (IOException e) {
+        // Taken: another one.
+      }
     }
   }
 }

@@ -110,6 +110,11 @@ class JsonSchemasTest {
     assertFits("ledger-verify", "ledger", "verify", "--ledger", ledger, "--json");
     String page = folder.resolve("page.html").toString();
     assertFits("ledger-report", "ledger", "report", "--ledger", ledger, "--output", page, "--json");
+    String greedy =
+        train.replace("--run one", "--run greedy").replace("--epsilon 1", "--epsilon 9");
+    assertThat(Ran.tacit((greedy + rows + " --ledger " + ledger).split(" ", -1)).code())
+        .isEqualTo(4);
+    assertFits("ledger-show", "ledger", "show", "--ledger", ledger, "--json");
     assertFits("ledger-release", "ledger", "release", "one", "--ledger", ledger, "--json");
     String secret = folder.resolve("owner.key").toString();
     String open = folder.resolve("owner.pub").toString();

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a ledger does not pay for is refused before it leaves a trace. */
+/** What a ledger does not pay for is refused before anything of the rows leaves a trace. */
 class LedgerRefusalTest {
   @TempDir Path folder;
   private OwnerLedger owner;
@@ -31,7 +32,64 @@ class LedgerRefusalTest {
     assertThat(ran.err()).contains("asked").contains("spent").contains("limit");
     assertThat(folder.resolve("model.json")).doesNotExist();
     assertThat(folder.resolve("page.html")).doesNotExist();
+    assertNothingTaken(before);
+  }
+
+  /** Once, with the numbers that say why; nothing is charged, and what was kept stays good. */
+  @Test
+  void aRefusalIsShownToWhoLooksAfterTheBudget() throws IOException {
+    owner.grant("1.5");
+    train("--run", "first").ok();
+    JsonNode before = owner.shown();
+    assertThat(before.get("refusals")).isEmpty();
+    for (int i = 0; i < 2; i++) {
+      assertThat(train("--run", "greedy").code()).isEqualTo(4);
+    }
+    assertNothingTaken(before);
+    JsonNode refusals = owner.shown().get("refusals");
+    assertThat(refusals).hasSize(1);
+    assertThat(refusals.get(0).get("run").textValue()).isEqualTo("greedy");
+    JsonNode claim = refusals.get(0).get("claims").get(0);
+    assertThat(claim.get("asked").get("amount").decimalValue()).isEqualByComparingTo("1");
+    assertThat(claim.get("left").get("amount").decimalValue()).isEqualByComparingTo("0.5");
+    String ledger = owner.path().toString();
+    assertThat(Ran.tacit("ledger", "show", "--ledger", ledger).ok().out())
+        .containsPattern("greedy +20.* UTC +[^ ]+ +1, delta 0.000001 +0.5, delta");
+    String head = before.get("head").textValue();
+    assertThat(Ran.tacit("ledger", "verify", "--ledger", ledger, "--head", head).ok().out())
+        .contains("1 row was added since");
+    String page = file("budgets.html");
+    JsonNode told =
+        Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page, "--json").ok().json();
+    assertThat(told.get("refusals").intValue()).isEqualTo(1);
+    assertThat(Path.of(page)).content().contains("<h2>Refusals</h2>", "<th>greedy</th>");
+  }
+
+  /** A file that cannot be read says something about rows, so no row of the ledger does. */
+  @Test
+  void aRefusalOfRowsIsNotKept() throws IOException {
+    owner.grant("1.5");
+    JsonNode before = owner.shown();
+    Files.writeString(folder.resolve("bad.txt"), "1 1:x\n");
+    assertThat(trainOn("bad.txt").code()).isEqualTo(3);
+    assertThat(trainOn("rows.txt", "--public-rows", "599").code()).isEqualTo(3);
     assertThat(owner.shown()).isEqualTo(before);
+  }
+
+  /** What is paid for is not said to be reserved. */
+  @Test
+  void aRepeatedRunSaysThatNothingIsCharged() throws IOException {
+    owner.grant("1.5");
+    assertThat(train("--run", "first").ok().err()).contains("reserving run first");
+    assertThat(train("--run", "first").ok().err())
+        .contains("run first is known and over: nothing is charged")
+        .doesNotContain("reserv");
+  }
+
+  private void assertNothingTaken(JsonNode before) throws IOException {
+    JsonNode after = owner.shown();
+    assertThat(after.get("datasets")).isEqualTo(before.get("datasets"));
+    assertThat(after.get("runs")).isEqualTo(before.get("runs"));
   }
 
   /** The file does not exist: whoever opened it would end with code 3. */
@@ -51,7 +109,7 @@ class LedgerRefusalTest {
       assertThat(ran.code()).as(declared[0] + ran.err()).isEqualTo(4);
       assertThat(ran.err()).contains("limit 0.5");
     }
-    assertThat(owner.shown()).isEqualTo(before);
+    assertNothingTaken(before);
     assertThat(owner.key()).doesNotExist();
     assertThat(trainOn("absent.txt").code()).isEqualTo(3);
     owner.grant("2");

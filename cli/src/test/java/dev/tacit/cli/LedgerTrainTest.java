@@ -81,7 +81,11 @@ class LedgerTrainTest {
     Ran refused = train("--repeat", "3", "--run", "experiment");
     assertThat(refused.code()).as(refused.err()).isEqualTo(4);
     assertThat(refused.err()).contains("limit 2.5");
-    assertThat(owner.shown()).isEqualTo(before);
+    JsonNode after = owner.shown();
+    assertThat(after.get("runs")).isEmpty();
+    assertThat(after.get("datasets")).isEqualTo(before.get("datasets"));
+    assertThat(after.get("refusals")).hasSize(1);
+    assertThat(after.get("refusals").get(0).get("runs").intValue()).isEqualTo(3);
     train("--repeat", "2", "--run", "experiment").ok();
     assertThat(owner.spent()).isEqualByComparingTo("2");
   }

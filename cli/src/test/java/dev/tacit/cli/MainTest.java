@@ -60,7 +60,13 @@ class MainTest {
 
   @Test
   void aMistypedVerbOrOptionIsGuessed() {
-    assertThat(Ran.tacit("trian").err()).contains("Did you mean", "train");
+    assertThat(Ran.tacit("trian").err()).contains("Did you mean tacit train?");
+    assertThat(Ran.tacit("ledger", "shwo").err()).contains("Did you mean tacit ledger show?");
+    assertThat(Ran.tacit("train", "--dtaa", "rows.csv").err())
+        .contains("'--data=FILE'", "Did you mean --data?");
+    assertThat(Ran.tacit("train", "--data", "rows.csv", "--epsilonn=1").err())
+        .contains("Did you mean --epsilon?");
+    assertThat(Ran.tacit("something").err()).doesNotContain("Did you mean");
     assertThat(Ran.tacit("plan", "--row", "5").err()).contains("--rows");
   }
 

@@ -106,7 +106,7 @@ class PageInBrowserTest {
     models.trained(Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--ledger", ledger);
     String page = models.path("budgets.html");
     Ran.tacit("ledger", "report", "--ledger", ledger, "--output", page).ok();
-    assertThat(Files.readString(Path.of(page))).contains("left for people", "train-");
+    assertThat(Files.readString(Path.of(page))).contains("left of the budget of people", "train-");
     seen(Path.of(page));
   }
 

@@ -14,13 +14,12 @@ import java.util.concurrent.TimeUnit;
 
 /** The parties of a federation as processes: started, killed, stopped and waited for. */
 final class PartyProcesses implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 200;
-
   private final Hospitals hospitals;
   private final Path federation;
   private final Map<String, Process> running = new TreeMap<>();
   private final boolean doubling;
   private final PartyThreads threads;
+  private final int patience;
   private Set<String> asThreads = Set.of();
   private long seed = 1;
 
@@ -37,7 +36,8 @@ final class PartyProcesses implements AutoCloseable {
     this.hospitals = hospitals;
     this.federation = federation;
     this.doubling = doubling;
-    this.threads = new PartyThreads(hospitals);
+    this.patience = hospitals.longestLife(federation);
+    this.threads = new PartyThreads(hospitals, patience);
   }
 
   /** These are threads of this process, which costs less and will do for those who live on. */
@@ -164,14 +164,14 @@ final class PartyProcesses implements AutoCloseable {
     }
   }
 
-  private static int ended(Process process) {
+  private int ended(Process process) {
     try {
       boolean over = false;
       // In seconds, each of which counts only while this process is not frozen itself.
-      for (int second = 0; second < PATIENCE_SECONDS && !over; second++) {
+      for (int second = 0; second < patience && !over; second++) {
         over = process.waitFor(1, TimeUnit.SECONDS);
       }
-      assertThat(over).as("no process waits for ever").isTrue();
+      assertThat(over).as("no process lives longer than its deadlines, %s s", patience).isTrue();
       return process.exitValue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);

@@ -28,6 +28,7 @@ import java.util.function.Supplier;
 final class PartyThreads {
   private static final int PATIENCE_SECONDS = 400;
 
+  private final int patience;
   private final Hospitals hospitals;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -40,7 +41,13 @@ final class PartyThreads {
   private final Map<String, StringWriter> answers = new TreeMap<>();
 
   PartyThreads(Hospitals hospitals) {
+    this(hospitals, PATIENCE_SECONDS);
+  }
+
+  /** Parties that must have ended after so many seconds. */
+  PartyThreads(Hospitals hospitals, int patience) {
     this.hospitals = hospitals;
+    this.patience = patience;
   }
 
   void startAll(Path federation) {
@@ -111,9 +118,9 @@ final class PartyThreads {
     return codes;
   }
 
-  private static int ended(CompletableFuture<Integer> code) {
+  private int ended(CompletableFuture<Integer> code) {
     // In seconds, each of which counts only while this process is not frozen itself.
-    for (int second = 0; second < PATIENCE_SECONDS; second++) {
+    for (int second = 0; second < patience; second++) {
       try {
         return code.get(1, TimeUnit.SECONDS);
       } catch (TimeoutException e) {
@@ -122,6 +129,6 @@ final class PartyThreads {
         throw new IllegalStateException(e);
       }
     }
-    throw new AssertionError("a party waits for ever");
+    throw new AssertionError("a party lives longer than its deadlines, " + patience + " s");
   }
 }

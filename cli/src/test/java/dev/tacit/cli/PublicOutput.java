@@ -196,7 +196,9 @@ record PublicOutput(Map<String, String> parts) {
   static String publicPage(String all, boolean gated) {
     int owner = all.indexOf("<h1>" + OWNER_ONLY);
     StringBuilder kept = new StringBuilder();
-    for (String section : (owner < 0 ? all : all.substring(0, owner)).split("(?=<h2>)", -1)) {
+    // The tag that opens a section stands before its heading, so it would stay behind.
+    String open = (owner < 0 ? all : all.substring(0, owner)).replaceAll("<section[^>]*>\\s*", "");
+    for (String section : open.split("(?=<h2>)", -1)) {
       if (RELEASED_SECTIONS.stream().noneMatch(section::startsWith)) {
         kept.append(section);
       }

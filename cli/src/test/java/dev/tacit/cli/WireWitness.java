@@ -10,6 +10,7 @@ import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -27,8 +28,9 @@ import java.util.Set;
 /**
  * Watches what a process sends. At the moment in which a value of the process's own owner goes out
  * it must be in that owner's ledger, byte for byte, as somebody else reads the file. One line for
- * each parcel goes to a file: place, digest, values, how many of them nobody had paid for, and the
- * bytes of all numbers.
+ * each parcel goes to a file: place, digest, values, how many of them nobody had paid for, the
+ * bytes of all numbers, and how many receipts the ledger has at that moment: a letter may hold a
+ * function of releases, and then these must be there.
  */
 final class WireWitness {
   /** Longest party list of a test, and its largest message. */
@@ -53,6 +55,8 @@ final class WireWitness {
   private final Random random;
   private final Set<Octets> paid = new HashSet<>();
   private long read;
+  private long receipts;
+  private int readFor = -1;
 
   /**
    * A witness.
@@ -97,8 +101,12 @@ final class WireWitness {
         }
       }
     }
+    if (parcel.round() > readFor && !ledger.isEmpty()) {
+      readFor = parcel.round(); // once a round: reading is slow, and receipts only get more
+      readLedger();
+    }
     write(
-        "%s %d %d %s values %d unpaid %d payload %d%n"
+        "%s %d %d %s values %d unpaid %d receipts %d payload %d%n"
             .formatted(
                 to,
                 parcel.round(),
@@ -106,6 +114,7 @@ final class WireWitness {
                 Octets.digest(bytes).hex(),
                 values,
                 unpaid,
+                receipts,
                 payload));
     return seed != 0 && random.nextInt(4) == 0 ? 2 : 1;
   }
@@ -139,12 +148,14 @@ final class WireWitness {
     try (Connection file = DriverManager.getConnection("jdbc:sqlite:" + ledger);
         PreparedStatement query =
             file.prepareStatement(
-                "select number, payload from tacit_ledger where number > ? order by number")) {
+                "select number, payload, body from tacit_ledger where number > ? order by number")) {
       query.setLong(1, read);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           read = rows.getLong(1);
           paid.add(Octets.of(rows.getBytes(2)));
+          String body = new String(rows.getBytes(3), StandardCharsets.UTF_8);
+          receipts += body.contains("\"entry\":\"release\"") ? 1 : 0;
         }
       }
     } catch (SQLException e) {

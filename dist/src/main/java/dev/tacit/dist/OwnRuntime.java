@@ -1,14 +1,13 @@
 package dev.tacit.dist;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.InterruptedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.spi.ToolProvider;
 
 /** A Java runtime with the modules that the program needs, made by the JDK of the build. */
 public final class OwnRuntime {
@@ -64,16 +63,29 @@ public final class OwnRuntime {
     return List.of(lines.get(lines.size() - 1).split(",", -1));
   }
 
-  private static String tool(String name, String... words) {
-    ToolProvider tool =
-        ToolProvider.findFirst(name)
-            .orElseThrow(() -> new IllegalStateException("no " + name + ": build with a JDK"));
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int code = tool.run(new PrintWriter(out), new PrintWriter(err), words);
-    if (code != 0) {
-      throw new IllegalStateException(name + ": " + out + err);
+  /**
+   * In a process of its own: a part of what jlink writes (classes of method handles, which it has
+   * the running Java generate) depends on what that Java did before, and within a build that is
+   * another thing each time.
+   */
+  private static String tool(String name, String... words) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", name).toString());
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+    int code;
+    try {
+      code = process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(name);
     }
-    return out.toString();
+    if (code != 0) {
+      throw new IllegalStateException(name + ": " + said + ": build with a JDK that has it");
+    }
+    return said;
   }
 }

@@ -48,7 +48,9 @@ public final class Stage {
     }
     Jars.index(lib, Main.class.getName());
     Path scripts = root.resolve("dist/src/main/sh");
-    Files.copy(scripts.resolve("make-cds"), lib.resolve("make-cds"));
+    for (String file : List.of("make-cds", "party.options")) {
+      Files.copy(scripts.resolve(file), lib.resolve(file));
+    }
     Path bin = Files.createDirectories(home.resolve("bin"));
     Files.copy(scripts.resolve("tacit"), bin.resolve("tacit"));
     Folders.executable(bin.resolve("tacit"));
@@ -81,10 +83,12 @@ public final class Stage {
       Files.copy(root.resolve(file), doc.resolve(file));
     }
     Files.copy(root.resolve("dist/src/main/README.txt"), doc.resolve("README.txt"));
-    Files.copy(notices, doc.resolve("THIRD-PARTY.txt"));
-    for (Path text : Folders.files(root.resolve("dist/src/main/licenses"), "*")) {
-      copy(text, doc.resolve("licenses"));
+    List<String> refused = Licences.refused(Files.readString(notices));
+    if (!refused.isEmpty()) {
+      throw new IllegalStateException(
+          "licences that do not go with Apache-2.0 or are not known, see Licences: " + refused);
     }
+    Files.copy(notices, doc.resolve("THIRD-PARTY.txt"));
     Files.copy(bill, doc.resolve("sbom.json"));
     for (String kind : List.of("", "guides", "exit-codes", "schemas")) {
       for (Path page : Folders.files(root.resolve("docs").resolve(kind), "*.{md,json}")) {

@@ -120,6 +120,22 @@ class PackagesTest {
     assertThat(answer.err()).isEmpty();
   }
 
+  /** A party of a federation runs with options of its own, which the user's come after. */
+  @Test
+  void partiesHaveOptionsOfTheirOwn() throws IOException, InterruptedException {
+    Unpacked tacit = moved("any-java.tar.gz", Optional.of(ownJava()));
+    assertThat(flags(tacit, "", "hub")).contains("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    assertThat(flags(tacit, "-XX:TieredStopAtLevel=4", "node"))
+        .contains("-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC");
+    assertThat(flags(tacit, "", "train")).doesNotContain("Tiered").contains("-XX:+UseParallelGC");
+  }
+
+  private static String flags(Unpacked tacit, String options, String command)
+      throws IOException, InterruptedException {
+    String java = (options + " -XX:+PrintCommandLineFlags").strip();
+    return tacit.tacit(Map.of("TACIT_JAVA_OPTS", java), command, "--help").ok();
+  }
+
   private static String loaded(Unpacked tacit, String cds)
       throws IOException, InterruptedException {
     Map<String, String> settings =

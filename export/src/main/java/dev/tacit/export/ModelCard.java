@@ -172,7 +172,7 @@ public final class ModelCard {
       numbers(numbers.get());
       return;
     }
-    Optional<TestFigures> figures = TestFigures.of(model.fitted());
+    Optional<TestFigures> figures = TestFigures.of(model.answering());
     if (figures.isEmpty()) {
       card.append("No figure of test records was released with the model.\n");
       return;
@@ -182,7 +182,7 @@ public final class ModelCard {
         "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
     item("Error", inWords(known.error()));
     known.auc().ifPresent(auc -> item("AUC", inWords(auc)));
-    item("Log loss", inWords(known.logLoss()));
+    known.logLoss().ifPresent(logLoss -> item("Log loss", inWords(logLoss)));
     if (model.encoding().classes().size() == 2) {
       double positives = known.positives().value();
       item(

@@ -13,14 +13,13 @@ import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The page about a ledger: budgets, what was taken from them and when, and the runs. */
+/** The page about a ledger: budgets, what was taken from them and when, the runs, and refusals. */
 public record LedgerPage(String name, LedgerView view) {
   private static final int HASH_SHOWN = 12;
 
@@ -32,7 +31,15 @@ public record LedgerPage(String name, LedgerView view) {
       sections.add(budget(dataset));
       sections.addAll(taken(dataset));
     }
+    if (!view.refusals().isEmpty()) {
+      cards.add(
+          new Card(
+              "refusals",
+              Integer.toString(view.refusals().size()),
+              "asked for more than was left"));
+    }
     sections.add(runs());
+    sections.add(new RefusalsTable(view.refusals()).section());
     sections.add(Section.table("Head", Map.of("newest row", view.head().toString())));
     return new HtmlReport(
         "Tacit: budgets of " + name,
@@ -48,7 +55,7 @@ public record LedgerPage(String name, LedgerView view) {
   private static Card card(LedgerView.Dataset dataset) {
     double limit = dataset.limit().amount().doubleValue();
     return new Card(
-        "left for " + dataset.name(),
+        "left of the budget of " + dataset.name(),
         Decimals.brief(dataset.left().amount()),
         "of " + Decimals.brief(dataset.limit().amount()) + ", in " + unit(dataset),
         share(dataset.spent(), limit),
@@ -176,14 +183,11 @@ public record LedgerPage(String name, LedgerView view) {
     return new Section(
         "Runs",
         view.runs().isEmpty() ? "" : html.append("</tbody></table></div>\n").toString(),
-        List.of(
-            "A run that is refused writes nothing, so refusals are not here: whatever would cost"
-                + " more than is left is refused."));
+        List.of());
   }
 
-  /** To the second, for people. */
   private static String time(Instant at) {
-    return at.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
+    return RefusalsTable.time(at);
   }
 
   /** In what a time axis counts. */

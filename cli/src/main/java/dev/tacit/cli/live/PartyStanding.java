@@ -78,6 +78,10 @@ public final class PartyStanding {
     return budget.get();
   }
 
+  List<String> roster() {
+    return roster;
+  }
+
   /** As JSON has it. */
   Map<String, Object> tree() {
     Map<String, Object> tree = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ final class StandingPage {
        color:var(--ink);background:var(--paper)}
       table{border-collapse:collapse;width:100%}
       td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;border-bottom:1px solid var(--rule)}
-      td.n{text-align:right;font-variant-numeric:tabular-nums}
+      td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
       .late{color:var(--late)}.good{color:var(--good)}
       progress{width:100%;height:1.2rem;accent-color:var(--bar)}
       """;
@@ -41,7 +41,7 @@ final class StandingPage {
     html.append(STYLE).append("</style></head>\n<body>\n<h1>");
     html.append(HtmlPage.escaped(title)).append("</h1>\n");
     progress(tree);
-    peers(standing, tree);
+    peers(standing);
     section("Residuals", "residuals", standing.figures().levels());
     OwnerBudget budget = standing.budget();
     section("This owner's budget, in " + budget.unit(), "budget", budget.parts());
@@ -60,11 +60,11 @@ final class StandingPage {
     html.append("\"></progress>\n");
   }
 
-  private void peers(PartyStanding standing, Map<String, Object> tree) {
+  private void peers(PartyStanding standing) {
     html.append("<h2>Roster</h2>\n<p>")
-        .append(HtmlPage.escaped(String.valueOf(tree.get("roster"))));
+        .append(HtmlPage.escaped(String.join(", ", standing.roster())));
     html.append("</p>\n<table id=\"peers\">\n<tr><th>peer</th><th>connection</th>");
-    html.append("<th>heard of round</th><th></th></tr>\n");
+    html.append("<th class=\"n\">heard of round</th><th></th></tr>\n");
     for (PeerStanding peer : standing.figures().peers()) {
       html.append("<tr><td>").append(HtmlPage.escaped(peer.name())).append("</td><td class=\"");
       html.append(peer.connected() ? "good\">connected" : "late\">not connected");
@@ -84,8 +84,9 @@ final class StandingPage {
     html.append("</table>\n");
   }
 
-  private void row(String label, String value) {
-    html.append("<tr><td>").append(HtmlPage.escaped(label)).append("</td><td class=\"n\">");
+  private void row(String name, String value) {
+    String label = HtmlPage.escaped(name.replace('_', ' '));
+    html.append("<tr><td>").append(label).append("</td><td class=\"n\">");
     html.append(HtmlPage.escaped(value)).append("</td></tr>\n");
   }
 

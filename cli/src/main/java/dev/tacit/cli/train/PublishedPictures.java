@@ -31,12 +31,14 @@ final class PublishedPictures {
               pictures.add(curve(figures, auc));
               pictures.add(precisionRecall(figures));
             });
-    pictures.add(calibration(figures));
-    pictures.add(
-        ThresholdTable.published(figures, shift, above)
-            .section(
-                OF_TEST + "who is called what, by threshold",
-                "Of every thousand people like the test records, from the noised counts."));
+    if (figures.predicted().isPresent()) {
+      pictures.add(calibration(figures));
+      pictures.add(
+          ThresholdTable.published(figures, shift, above)
+              .section(
+                  OF_TEST + "who is called what, by threshold",
+                  "Of every thousand people like the test records, from the noised counts."));
+    }
     return pictures;
   }
 
@@ -111,11 +113,14 @@ final class PublishedPictures {
     if (points.isEmpty()) {
       return new Section(OF_TEST + "calibration", "", List.of());
     }
+    String share = figures.twoClasses() ? "share of positives" : "share of right answers";
     UnitSquare square =
         new UnitSquare(
-            "share of positives against predicted probability, as published",
-            "probability that the model gave",
-            "share of positives",
+            share + " against predicted probability, as published",
+            figures.twoClasses()
+                ? "probability that the model gave"
+                : "probability that the model gave to its answer",
+            share,
             points,
             true,
             true,

@@ -25,7 +25,9 @@ final class PublishedText {
       String rule = cut ? "; at even odds, not at the threshold" : "";
       text.put("published error", inWords(figures.error()) + rule);
       figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
-      text.put("published " + logLoss(figures), inWords(figures.logLoss()));
+      figures
+          .logLoss()
+          .ifPresent(logLoss -> text.put("published " + logLoss(figures), inWords(logLoss)));
     } else if (published instanceof NumberFigures figures) {
       text.put("published RMSE", inWords(figures.rmse()));
       text.put("published MAE", inWords(figures.mae()));
@@ -64,9 +66,11 @@ final class PublishedText {
   private static void putClasses(TestFigures figures, Map<String, Object> json) {
     json.put("error", json(figures.error()));
     json.put("auc", figures.auc().map(PublishedText::json).orElse(null));
-    json.put(figures.twoClasses() ? "logLoss" : "logLossOfBeingRight", json(figures.logLoss()));
+    json.put(
+        figures.twoClasses() ? "logLoss" : "logLossOfBeingRight",
+        figures.logLoss().map(PublishedText::json).orElse(null));
     json.put("positives", json(figures.positives()));
-    json.put("predicted", figures.predicted());
+    json.put("predicted", figures.predicted().orElse(null));
     json.put(
         "roc",
         figures.curve().stream()

@@ -35,6 +35,8 @@ class DocumentCommandsTest {
     CANNOT_RUN.put("DATA_DIR", "needs data sets that are not shipped");
     CANNOT_RUN.put("a9a.gz", "needs a data set that is not shipped");
     CANNOT_RUN.put("postgresql://", "needs a server");
+    CANNOT_RUN.put("spark/target/", "needs Spark, which is not shipped");
+    CANNOT_RUN.put("train.jar", "needs Spark; SubmittedExampleTest submits the same program");
     CANNOT_RUN.put("onnxruntime-", "needs a jar that is not shipped; OnnxExportTest runs it");
   }
 

@@ -16,7 +16,7 @@ final class Verbs {
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
   /** Commands that are not ours. */
-  private static final Pattern OTHERS = Pattern.compile("(mvn|java|spark-submit) ");
+  private static final Pattern OTHERS = Pattern.compile("(mvn|java|javac|jar|spark-submit) ");
 
   private static final CommandLine ROOT = CommandTree.root();
 
