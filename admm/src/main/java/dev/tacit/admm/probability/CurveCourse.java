@@ -29,6 +29,9 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
 
   private static final double LEAST_VARIANCE = .01;
 
+  /** Deviations of its noise below which a variance of margins counts as unseen. */
+  private static final double DOUBTED = 3;
+
   /** From this mean square on nearly all margins were cut: they are not where the look was. */
   private static final double ALL_CUT = .9;
 
@@ -82,9 +85,18 @@ record CurveCourse(CurveScales scales, int planRounds, int features) implements 
     if (square > ALL_CUT && Math.abs(mean) > ALL_CUT && Math.abs(model.intercept()) > reach) {
       return new MarginBins(model.intercept(), reach / UNSEEN_REACH, UNSEEN_RANGE, scales.bins());
     }
-    double variance = square - mean * mean;
-    double spread = Math.sqrt(Math.max(LEAST_VARIANCE, variance));
-    return new MarginBins(reach * mean, reach * spread, LOOKED_RANGE, scales.bins());
+    double variance = Math.max(leastVariance(mean), square - mean * mean);
+    return new MarginBins(reach * mean, reach * Math.sqrt(variance), LOOKED_RANGE, scales.bins());
+  }
+
+  /**
+   * What noise can make of any spread is not believed: bins too narrow leave most records in the
+   * open ones, where nothing tells them apart, while bins too wide merely use few of them.
+   */
+  private double leastVariance(double mean) {
+    double deviation = scales.lookDeviation() * Math.sqrt(1 + 4 * mean * mean);
+    double unseen = 1 / (UNSEEN_REACH * UNSEEN_REACH);
+    return Math.max(LEAST_VARIANCE, Math.min(unseen, DOUBTED * deviation));
   }
 
   /** What was released beside the model, and the curve that follows from it. */

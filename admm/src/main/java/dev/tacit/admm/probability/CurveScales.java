@@ -35,6 +35,16 @@ public record CurveScales(int rows, int owners, double mu, Neighbours neighbours
     return GaussianNoise.ofMultiplier(1 / (mu * Math.sqrt(LOOK_SHARE)));
   }
 
+  /** Deviation of the noise in each of the two means that are looked at, of all owners together. */
+  double lookDeviation() {
+    return lookMoved(neighbours) / information(mu * Math.sqrt(LOOK_SHARE));
+  }
+
+  /** How far one record moves the sum of (t, t^2): 1 and -1 are 2 apart, one is sqrt(2) long. */
+  static double lookMoved(Neighbours neighbours) {
+    return neighbours == Neighbours.REPLACE_ONE ? 2 : NonNegativeMean.REPLACED;
+  }
+
   GaussianNoise countNoise() {
     return GaussianNoise.ofMultiplier(1 / countMu());
   }

@@ -2,7 +2,6 @@ package dev.tacit.admm.probability;
 
 import dev.tacit.admm.moments.NonNegativeMean;
 import dev.tacit.admm.run.PublicSize;
-import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
@@ -17,14 +16,11 @@ import dev.tacit.optim.risk.SumRounding;
 record MarginOwner(Records records, PublicSize size) {
   private static final int PRODUCTS = 8;
 
-  /**
-   * The mean of t and t^2, t the margin over the reach, cut to [-1, 1]. Two such pairs are at most
-   * 2 apart, which 1 and -1 are; one is at most the root of 2 long.
-   */
+  /** The mean of t and t^2, t the margin over the reach, cut to [-1, 1]. */
   Sensitive looked(AgreedModel model) {
     ClippedMoments question =
         new ClippedMoments(new Gauge.Margin(model.weights()), model.intercept(), model.reach());
-    double moved = size.neighbours() == Neighbours.REPLACE_ONE ? 2 : NonNegativeMean.REPLACED;
+    double moved = CurveScales.lookMoved(size.neighbours());
     double rounding = SumRounding.bound(size.most(), 2, NonNegativeMean.REPLACED, PRODUCTS);
     Sensitivity sensitivity =
         new Sensitivity(

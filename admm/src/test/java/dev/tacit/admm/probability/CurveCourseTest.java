@@ -26,6 +26,32 @@ class CurveCourseTest {
     assertThat(bins.spread()).isCloseTo(.2, within(1e-12));
   }
 
+  /** Noise of deviation .04 in mean and square, so .056 in their difference. */
+  @Test
+  void stepC_aSpreadThatNoiseCouldHaveMadeIsNotBelieved() {
+    CurveScales faint = new CurveScales(ROWS, 1, .0113, Neighbours.REPLACE_ONE);
+    assertThat(faint.looks()).isTrue();
+    assertThat(faint.lookDeviation()).isCloseTo(.0396, within(1e-4));
+    CurveCourse course = new CurveCourse(faint, 10, 1);
+    assertThat(course.bins(model(-.5, 1), looked(-.5, .24)).spread())
+        .isCloseTo(1 / 3.0, within(1e-12));
+    assertThat(course.bins(model(-.5, 1), looked(-.5, .5)).spread()).isCloseTo(.5, within(1e-12));
+    // Less noise: what counts as unseen is smaller, three deviations of mean square less mean^2.
+    CurveScales clear = new CurveScales(ROWS, 1, .1, Neighbours.REPLACE_ONE);
+    assertThat(new CurveCourse(clear, 10, 1).bins(model(-.5, 1), looked(-.5, .24)).spread())
+        .isCloseTo(Math.sqrt(3 * clear.lookDeviation() * Math.sqrt(2)), within(1e-12));
+  }
+
+  /** Each of five owners has a fifth of the rows and its own noise; their means are averaged. */
+  @Test
+  void stepC_theNoiseOfTheLookIsThatOfAllOwners() {
+    for (Neighbours neighbours : Neighbours.values()) {
+      CurveScales five = new CurveScales(ROWS, 5, .1, neighbours);
+      double own = CurveScales.lookMoved(neighbours) / (ROWS / 5.0) / (.1 * Math.sqrt(.2));
+      assertThat(five.lookDeviation()).isCloseTo(own / Math.sqrt(5), within(1e-12));
+    }
+  }
+
   /** All features are small beside the intercept: nothing is within the reach. */
   @Test
   void stepC_marginsBeyondTheReachAreAroundTheIntercept() {
