@@ -43,10 +43,12 @@ class ReproductionTest {
 
     @Override
     public Map<String, List<Double>> measure(int run, DataFolder data) {
-      if (made.size() == untilStop) {
-        throw new IllegalStateException("stopped");
+      synchronized (made) { // two at a time must not both go past the stop
+        if (made.size() == untilStop) {
+          throw new IllegalStateException("stopped");
+        }
+        made.add(name + run);
       }
-      made.add(name + run);
       return Map.of("error", List.of(value, value + .01 * run), "certifiedEpsilon", List.of(2.0));
     }
 

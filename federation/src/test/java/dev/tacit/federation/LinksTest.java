@@ -35,6 +35,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +70,7 @@ class LinksTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(20));
+    return Deadline.in(Duration.ofMinutes(2));
   }
 
   @Test
@@ -83,7 +84,8 @@ class LinksTest {
           .hasMessageContaining(" here, ")
           .hasMessageContaining(" there");
       assertThat(a.says("b means another run")).isTrue();
-      assertThat(a.mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(Kind.PEER);
+      // It says so first and doubts then.
+      assertThat(Pair.comes(() -> doubts(a, Kind.PEER))).isTrue();
     }
   }
 
@@ -104,20 +106,19 @@ class LinksTest {
   }
 
   private static boolean identityDoubted(Open party) throws InterruptedException {
-    Optional<Refused> doubt = Optional.empty();
-    for (int k = 0; k < 400 && doubt.isEmpty(); k++) {
-      Thread.sleep(25);
-      doubt = party.mail.doubted(party.mail.peers());
-    }
-    return doubt.filter(why -> why.kind() == Kind.IDENTITY).isPresent();
+    return Pair.comes(() -> doubts(party, Kind.IDENTITY));
+  }
+
+  private static boolean doubts(Open party, Kind kind) {
+    return party.mail.doubted(party.mail.peers()).filter(why -> why.kind() == kind).isPresent();
   }
 
   @Test
   void aCertificateWithAnotherName_isRefused_onEitherSide() throws Exception {
     try (Open a = pair.open(0, pair.issued("a"), SETTINGS);
         Open b = pair.open(1, pair.issued(pair.authority, "c", "c"), SETTINGS)) {
-      assertThat(a.says("refused")).isTrue();
-      assertThat(a.events.toString()).contains("peer=c").contains("names no such caller");
+      assertThat(a.says("names no such caller")).isTrue();
+      assertThat(a.events.toString()).contains("peer=c");
       assertThat(b.wasConnected()).isFalse();
     }
     try (Open posing = pair.open(0, pair.issued(pair.authority, "x", "x"), SETTINGS);
@@ -166,8 +167,7 @@ class LinksTest {
                   ClientCalls.blockingUnaryCall(
                       channel,
                       method,
-                      CallOptions.DEFAULT.withDeadlineAfter(
-                          10, java.util.concurrent.TimeUnit.SECONDS),
+                      CallOptions.DEFAULT.withDeadlineAfter(2, TimeUnit.MINUTES),
                       new byte[0]))
           .isInstanceOf(StatusRuntimeException.class)
           .hasMessageContaining("UNAVAILABLE");
@@ -181,6 +181,7 @@ class LinksTest {
   @Test
   void whoSpeaksNoTls_isToldOf_butNotForEver() throws Exception {
     try (Open a = pair.open(0, pair.issued("a"), SETTINGS)) {
+      long begun = System.nanoTime();
       for (int call = 0; call < 60; call++) {
         try (Socket socket = new Socket("localhost", pair.port)) {
           socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII));
@@ -188,7 +189,9 @@ class LinksTest {
         }
       }
       assertThat(a.says("it speaks no TLS")).isTrue();
-      assertThat(a.events).hasSizeBetween(1, 20);
+      // Twenty lines a minute, of which more than one passes where a machine hardly moves.
+      long minutes = 1 + (System.nanoTime() - begun) / Duration.ofMinutes(1).toNanos();
+      assertThat(a.events.size()).isBetween(1, Math.toIntExact(20 * minutes));
     }
   }
 

@@ -25,6 +25,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 
 /** Two owners of a mesh, a and b; b calls a. */
 public final class Pair {
@@ -42,11 +44,15 @@ public final class Pair {
     }
   }
 
+  /** Below those that the system gives to callers, so that none of them takes it in between. */
   static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(10_000, 30_000);
+      try (ServerSocket socket = new ServerSocket(port)) {
+        return socket.getLocalPort();
+      } catch (IOException taken) {
+        // Another one.
+      }
     }
   }
 
@@ -106,6 +112,14 @@ public final class Pair {
     return new PartyFolder(at);
   }
 
+  /** Whether something comes true in two minutes, most of which nobody waits for. */
+  static boolean comes(BooleanSupplier what) throws InterruptedException {
+    for (int k = 0; k < 4800 && !what.getAsBoolean(); k++) {
+      Thread.sleep(25);
+    }
+    return what.getAsBoolean();
+  }
+
   /** One party with its links open. */
   static final class Open implements AutoCloseable {
     final Mailbox mail;
@@ -135,12 +149,9 @@ public final class Pair {
       return events.stream().anyMatch(event -> event.startsWith("connected "));
     }
 
-    /** Whether it says so within ten seconds. */
+    /** Whether it says so in time. */
     boolean says(String what) throws InterruptedException {
-      for (int k = 0; k < 400 && !said(what); k++) {
-        Thread.sleep(25);
-      }
-      return said(what);
+      return comes(() -> said(what));
     }
 
     @Override

@@ -14,7 +14,6 @@ import dev.tacit.federation.wire.Message.Halt;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.optim.linalg.Vec;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +27,7 @@ class MessageCodecTest {
   private static final int LIMIT = 1 << 14;
   private static final MessageReader READER = new MessageReader(new Limits(LIMIT, 3));
   private static final Deadline SOON = Deadline.in(Duration.ZERO);
-  private static final int WARM = 10_000;
+  private static final Effort ALLOWED = new Effort(1_000_000_000, 2L * LIMIT);
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 10_000_000 : 300_000;
 
   private static List<Message> examples() {
@@ -95,32 +94,52 @@ class MessageCodecTest {
   /** No exception but the one, no allocation beyond twice the limit, nothing slow. */
   @Test
   void mutatedMessagesAreReadOrRefused() {
-    com.sun.management.ThreadMXBean memory =
-        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     List<byte[]> seeds = examples().stream().map(MessageWriter::bytes).toList();
     Random random = new Random(11);
     Mailbox mail = new Mailbox(List.of("a", "b", "c"), List.of(1), READER.limits());
-    long thread = Thread.currentThread().getId();
-    long worst = 0;
+    Effort worst = new Effort(0, 0);
     int read = 0;
     for (int k = 0; k < MUTANTS; k++) {
       byte[] bytes = mutated(seeds.get(random.nextInt(seeds.size())), random);
-      worst = k == WARM ? 0 : worst; // classes are loaded by then
-      long before = memory.getThreadAllocatedBytes(thread);
+      worst = worst.orMore(effort(bytes).orLess(ALLOWED, () -> effort(bytes)));
       try {
         Message message = READER.read(bytes, 1, 0);
-        worst = Math.max(worst, memory.getThreadAllocatedBytes(thread) - before);
         read++;
         if (message instanceof Parcel parcel && !mail.isHere(1, parcel.round(), parcel.hop())) {
           mail.arrived(1, parcel, bytes);
           mail.await(List.of(1), parcel.round(), parcel.hop(), SOON);
         }
       } catch (ProtocolFault refused) {
-        worst = Math.max(worst, memory.getThreadAllocatedBytes(thread) - before);
+        // As it should be.
       }
     }
     assertThat(read).as("some mutants are messages").isGreaterThan(MUTANTS / 1000);
-    assertThat(worst).isLessThan(2L * LIMIT);
+    assertThat(worst.isWithin(ALLOWED)).as("%s", worst).isTrue();
+  }
+
+  private static Effort effort(byte[] bytes) {
+    Effort before = Effort.now();
+    try {
+      READER.read(bytes, 1, 0);
+    } catch (ProtocolFault refused) {
+      // As it should be.
+    }
+    return Effort.now().since(before);
+  }
+
+  /** The twin: who makes more room than is allowed is found out, however often it is tried. */
+  @Test
+  void power_moreThanIsAllowedIsSeen() {
+    assertThat(wasteful().orLess(ALLOWED, MessageCodecTest::wasteful).isWithin(ALLOWED)).isFalse();
+    assertThat(wasteful().orLess(ALLOWED, () -> effort(new byte[3])).isWithin(ALLOWED)).isTrue();
+  }
+
+  private static Effort wasteful() {
+    Effort before = Effort.now();
+    byte[] room = new byte[2 * LIMIT];
+    Effort spent = Effort.now().since(before);
+    assertThat(room).hasSize(2 * LIMIT);
+    return spent;
   }
 
   static byte[] mutated(byte[] seed, Random random) {

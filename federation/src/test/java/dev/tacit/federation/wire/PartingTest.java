@@ -15,7 +15,6 @@ import dev.tacit.optim.linalg.Vec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** What an owner leaves is read back; what nobody would leave is refused before it takes room. */
 class PartingTest {
   private static final int LIMIT = 1 << 20;
-  private static final int WARM = 1000;
+  private static final Effort ALLOWED = new Effort(1_000_000_000, 2L * LIMIT);
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 500_000 : 20_000;
 
   private static Parting parting(int receipts) {
@@ -62,9 +61,9 @@ class PartingTest {
         .hasMessageContaining("more bytes than are allowed");
     // A hundred megabytes in a hundred kilobytes.
     byte[] bomb = around(packed(new byte[100 << 20]));
-    long before = allocated();
+    Effort before = Effort.now();
     assertThatThrownBy(() -> Parting.read(bomb, LIMIT)).isInstanceOf(ProtocolFault.class);
-    assertThat(allocated() - before).isLessThan(8L * LIMIT);
+    assertThat(Effort.now().since(before).bytes()).isLessThan(8L * LIMIT);
   }
 
   /** Bytes of the whole, of the packed part and of the lines inside: read or refused. */
@@ -73,39 +72,38 @@ class PartingTest {
     byte[] honest = parting(3).toBytes();
     byte[] lines = lines(parting(3));
     Random random = new Random(23);
-    long worst = 0;
-    long slowest = 0;
+    Effort worst = new Effort(0, 0);
     int read = 0;
     for (int k = 0; k < MUTANTS; k++) {
       byte[] bytes =
           random.nextBoolean()
               ? MessageCodecTest.mutated(honest, random)
               : around(packed(MessageCodecTest.mutated(lines, random)));
-      worst = k == WARM ? 0 : worst; // classes are loaded by then
-      long before = allocated();
-      long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      try {
-        Parting.read(bytes, LIMIT);
-        read++;
-      } catch (ProtocolFault refused) {
-        // As it should be.
-      }
-      slowest =
-          Math.max(slowest, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun);
-      worst = Math.max(worst, allocated() - before);
+      Effort before = Effort.now();
+      read += isRead(bytes) ? 1 : 0;
+      Effort spent = Effort.now().since(before);
+      worst = worst.orMore(spent.orLess(ALLOWED, () -> again(bytes)));
     }
     System.out.printf(
         "%d partings, %d read, slowest %.1f ms, most allocated %d bytes%n",
-        MUTANTS, read, slowest / 1e6, worst);
+        MUTANTS, read, worst.nanos() / 1e6, worst.bytes());
     assertThat(read).as("some mutants can be read").isGreaterThan(MUTANTS / 1000);
-    assertThat(slowest).isLessThan(1_000_000_000L);
-    assertThat(worst).isLessThan(2L * LIMIT);
+    assertThat(worst.isWithin(ALLOWED)).as("%s", worst).isTrue();
   }
 
-  private static long allocated() {
-    com.sun.management.ThreadMXBean memory =
-        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    return memory.getThreadAllocatedBytes(Thread.currentThread().getId());
+  private static boolean isRead(byte[] bytes) {
+    try {
+      Parting.read(bytes, LIMIT);
+      return true;
+    } catch (ProtocolFault refused) {
+      return false;
+    }
+  }
+
+  private static Effort again(byte[] bytes) {
+    Effort before = Effort.now();
+    isRead(bytes);
+    return Effort.now().since(before);
   }
 
   private static byte[] lines(Parting parting) throws IOException {
