@@ -37,7 +37,7 @@ class ProgramsTest {
   @Test
   void theProgramOfTheGuideRuns() throws IOException, InterruptedException {
     List<String> printed = run(ROOT.resolve("docs/guides/java.md")).lines().toList();
-    assertThat(printed.get(0)).contains("epsilon 1.00000", "replace-one neighbours");
+    assertThat(printed.get(0)).contains("epsilon 1, delta ", "replace-one neighbours");
     assertThat(printed.get(2)).startsWith("from the file: ");
     assertThat(printed.get(2).substring(15))
         .isEqualTo(printed.get(1).substring("comes back with probability ".length()));

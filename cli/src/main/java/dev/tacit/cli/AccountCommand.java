@@ -1,6 +1,8 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.account.CaseFile;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,23 +70,40 @@ final class AccountCommand implements Runnable {
       return;
     }
     Table table = new Table().row("accountant", "epsilon");
-    answers.byCurrency().forEach((name, epsilon) -> table.row(name, epsilon.toString()));
-    table.row("smallest", answers.auto() + "  (" + answers.autoCurrency() + ")");
+    answers.byCurrency().forEach((name, epsilon) -> table.row(name, cost(epsilon)));
+    table.row("smallest", cost(answers.auto()) + "  (" + answers.autoCurrency() + ")");
     out.print(
         new Table()
             .row("event", event.text())
             .row("neighbours", event.relation())
-            .row("delta", delta.toString()));
+            .row("delta", RoundedUp.declared(delta)));
     out.println();
     out.print(table);
+    out.println();
+    out.println("Rounded up; --json has all digits.");
+  }
+
+  /** For people; a program asks for JSON. */
+  private static String cost(double epsilon) {
+    return Double.isInfinite(epsilon) ? "none that is finite" : RoundedUp.spent(epsilon);
   }
 
   private static String lines(List<Map<String, Object>> answers) {
-    Table table = new Table();
+    Table table = new Table().row("case", "asked", "answer", "accountant");
     for (Map<String, Object> one : answers) {
-      Map<String, Object> rest = new LinkedHashMap<>(one);
-      table.row(String.valueOf(rest.remove("id")), rest.toString());
+      String asked =
+          one.containsKey("renyi") ? "renyi" : one.containsKey("sigma") ? "sigma" : "epsilon";
+      String answer =
+          one.get(asked) instanceof Map<?, ?> all
+              ? cost((Double) all.get(Accountants.AUTO))
+              : ((List<?>) one.get(asked))
+                  .stream().map(value -> cost((Double) value)).collect(Collectors.joining(" "));
+      table.row(
+          String.valueOf(one.get("id")),
+          asked,
+          answer,
+          String.valueOf(one.getOrDefault("autoCurrency", "")));
     }
-    return table.toString().stripTrailing();
+    return table + "\nRounded up; --json has all digits and every accountant.";
   }
 }

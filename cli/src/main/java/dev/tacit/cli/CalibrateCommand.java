@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.account.Composition;
@@ -57,15 +58,21 @@ final class CalibrateCommand implements Runnable {
       return;
     }
     Table table = new Table().row("accountant", "smallest noise / sensitivity");
-    answers.byCurrency().forEach((name, noise) -> table.row(name, noise.toString()));
-    table.row("smallest", answers.auto() + "  (" + answers.autoCurrency() + ")");
+    answers.byCurrency().forEach((name, noise) -> table.row(name, RoundedUp.text(noise)));
+    table.row("smallest", RoundedUp.text(answers.auto()) + "  (" + answers.autoCurrency() + ")");
     out.print(
         new Table()
             .row("event", event.text())
             .row("neighbours", event.relation())
-            .row("target", "epsilon " + epsilon + ", delta " + delta)
-            .row("certified", "epsilon " + certified + " with the smallest noise below"));
+            .row(
+                "target",
+                "epsilon " + RoundedUp.declared(epsilon) + ", delta " + RoundedUp.declared(delta))
+            .row(
+                "certified",
+                "epsilon " + RoundedUp.spent(certified) + " with the smallest noise below"));
     out.println();
     out.print(table);
+    out.println();
+    out.println("Rounded up, so that this much noise is enough; --json has all digits.");
   }
 }

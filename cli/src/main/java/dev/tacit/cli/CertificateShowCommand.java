@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.model.CanonicalModel;
 import dev.tacit.learn.model.CertificateJson;
@@ -73,7 +74,7 @@ final class CertificateShowCommand implements Runnable {
   private static void describe(Model.Certificate.Promised promised, Table table) {
     table
         .row("epsilon", Double.toString(promised.epsilon()))
-        .row("delta", Double.toString(promised.delta()))
+        .row("delta", RoundedUp.declared(promised.delta()))
         .row(
             "neighbours",
             promised

@@ -104,7 +104,7 @@ final class LedgerShowCommand implements Runnable {
       for (LedgerView.Run run : view.runs()) {
         runs.row(
             run.run(),
-            run.reservedAt().toString(),
+            RefusalsTable.time(run.reservedAt()),
             String.join(" ", run.datasets()),
             Long.toString(run.releases()),
             run.ended().orElse("open"));
@@ -116,6 +116,7 @@ final class LedgerShowCommand implements Runnable {
       out.println();
       out.print(new RefusalsTable(view.refusals()).text());
     }
+    out.println();
     out.println("head " + view.head());
   }
 

@@ -10,7 +10,10 @@ import dev.tacit.dp.event.PrivacyEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,33 @@ class AccountCommandTest {
             "--neighbours",
             "replace-one");
     assertThat(replaced.out()).contains("replace-one: data sets of the same size");
+  }
+
+  /** Few digits for people, never less than the number that programs get. */
+  @Test
+  void tablesAreRoundedUp() throws IOException {
+    String[] asked = {"account", "--event", "gaussian:sigma=60,count=200", "--delta", "1e-6"};
+    String[] inJson = Arrays.copyOf(asked, asked.length + 1);
+    inJson[asked.length] = "--json";
+    double exact = Ran.tacit(inJson).json().get("epsilon").get("auto").doubleValue();
+    String text = Ran.tacit(asked).ok().out();
+    Matcher shown = Pattern.compile("smallest +([0-9.]+)").matcher(text);
+    assertThat(shown.find()).as(text).isTrue();
+    assertThat(Double.parseDouble(shown.group(1))).isBetween(exact, exact * (1 + 1e-5));
+    assertThat(text).contains("delta       0.000001").doesNotContain("E-", Double.toString(exact));
+    assertThat(
+            Ran.tacit(
+                    "calibrate",
+                    "--event",
+                    "gaussian:count=30",
+                    "--epsilon",
+                    "1",
+                    "--delta",
+                    "1e-5")
+                .ok()
+                .out())
+        .contains("target      epsilon 1, delta 0.00001")
+        .doesNotContainPattern("[0-9]{8}");
   }
 
   @Test

@@ -120,7 +120,8 @@ class PlainExportTest {
         Outcome.TWO, "--epsilon", "1", "--delta", "1e-4", "--holdout", "0.3", "--with-figures");
     String card = Ran.tacit("export", models.path("m.json"), "--to", "card").ok().out();
     assertThat(card)
-        .contains("**Epsilon:** 1.00000", "**Delta:** 1.0E-4", "**Unit of privacy:** one record")
+        .contains(
+            "**Epsilon:** 1, rounded up", "**Delta:** 0.0001", "**Unit of privacy:** one record")
         .contains("**Neighbouring data:** replace-one neighbours", "**Mechanism:**", "gaussian")
         .contains("**Accountant:** exact", "**Trust model:** central", "**Side channels:**")
         .contains("**Exposure of the collected data:**", "a chance of at most 73.2 %")

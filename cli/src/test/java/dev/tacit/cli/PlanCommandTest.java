@@ -164,7 +164,7 @@ class PlanCommandTest {
   void forPeopleItIsAShortTable() {
     Ran ran = plan(promised("--algorithm dp-admm --set rounds=7").options()).ok();
     assertThat(ran.out())
-        .contains("would certify          epsilon 1.00000, delta 1.00e-05, replace-one neighbours")
+        .contains("would certify          epsilon 1, delta 0.00001, replace-one neighbours")
         .contains("7 gaussian, noise multiplier")
         .containsPattern("rounds +7")
         .containsPattern("clip +0.75")

@@ -1,9 +1,9 @@
 package dev.tacit.export;
 
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.certify.Mechanisms;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.Estimate;
 import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.TestFigures;
@@ -11,7 +11,9 @@ import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate.Promised;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,6 +21,15 @@ import java.util.Optional;
  * guarantee. Everything in it is in the model file; what only people know is left to them, marked.
  */
 public final class ModelCard {
+  /** What says where the model comes from; the rest of the facts stands above it. */
+  private static final List<Map.Entry<String, String>> ORIGIN =
+      List.of(
+          Map.entry("tacit.version", "Made by Tacit"),
+          Map.entry("tacit.dataset", "Paid by the budget of"),
+          Map.entry("tacit.run", "Run"),
+          Map.entry("tacit.planHash", "Digest of the plan"),
+          Map.entry("tacit.digest", "Digest of the model file"));
+
   private static final String TO_SAY = "*not stated: the owner fills this in*";
 
   private final Model model;
@@ -93,7 +104,7 @@ public final class ModelCard {
                     promised.epsilon(), promised.delta(), promised.neighbours(), person)))
         .append("\n\n");
     item("Epsilon", RoundedUp.text(promised.epsilon()) + ", rounded up");
-    item("Delta", Double.toString(promised.delta()));
+    item("Delta", RoundedUp.declared(promised.delta()));
     item(
         "Unit of privacy",
         promised.unit().map(unit -> "all rows of a person (" + unit + ")").orElse("one record"));
@@ -138,9 +149,7 @@ public final class ModelCard {
         model.provenance().map(made -> made.plan().text("topology")).orElse("not recorded");
     int owners = model.provenance().map(Provenance::plan).map(ModelCard::owners).orElse(1);
     return owners == 1
-        ? "central: the owner's process is trusted with its records, nobody else is ("
-            + topology
-            + ")"
+        ? topology + ": the owner's process is trusted with its records, nobody else is"
         : owners
             + " owners, each trusted with its own records only; hub, other owners and network are"
             + " not trusted ("
@@ -199,9 +208,14 @@ public final class ModelCard {
 
   private void origin() {
     heading(2, "Origin");
-    PublicFacts.of(model).forEach((name, value) -> item(name.replace("tacit.", ""), value));
+    Map<String, String> facts = PublicFacts.of(model);
+    for (Map.Entry<String, String> one : ORIGIN) {
+      if (facts.containsKey(one.getKey())) {
+        item(one.getValue(), facts.get(one.getKey()));
+      }
+    }
     item(
-        "signature",
+        "Signature",
         model.signature().isPresent() ? "in the model file, not checked here" : "none");
   }
 }

@@ -7,6 +7,7 @@ import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
@@ -62,7 +63,8 @@ record GradientNoise(GaussianNoise law, Sensitivity sensitivity) {
     boolean holds = certified.epsilon() <= budget.epsilon();
     String why =
         "theorem 1 with sensitivity clip/rows and a loose conversion; certified from the noise: "
-            + certified;
+            + "epsilon "
+            + RoundedUp.text(certified.epsilon());
     return new PaperClaim(
         budget.epsilon(), budget.delta(), holds ? PaperClaim.Holds.YES : PaperClaim.Holds.NO, why);
   }

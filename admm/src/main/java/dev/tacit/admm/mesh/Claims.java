@@ -4,8 +4,12 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.MinimiserPlan;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** What the papers say about their printed noise, beside what holds. */
 final class Claims {
@@ -15,11 +19,13 @@ final class Claims {
   static PaperClaim gamma(MeshProblem problem, MeshRecipe recipe, Budget budget) {
     double certified = certified(problem, recipe, budget);
     return certified <= budget.epsilon()
-        ? claim(budget, PaperClaim.Holds.YES, "certified at epsilon " + certified)
+        ? claim(budget, PaperClaim.Holds.YES, "certified at epsilon " + RoundedUp.text(certified))
         : claim(
             budget,
             PaperClaim.Holds.UNPROVED,
-            "the certified bound is epsilon " + certified + " (output noise included)");
+            "the certified bound is epsilon "
+                + RoundedUp.text(certified)
+                + " (output noise included)");
   }
 
   /**
@@ -32,7 +38,9 @@ final class Claims {
       return claim(
           budget,
           PaperClaim.Holds.YES,
-          "certified at epsilon " + certified + ", not by the printed proof (fact O5)");
+          "certified at epsilon "
+              + RoundedUp.text(certified)
+              + ", not by the printed proof (fact O5)");
     }
     double worst = 0;
     for (int agent = 0; agent < problem.agents(); agent++) {
@@ -43,8 +51,16 @@ final class Claims {
         ? claim(
             budget,
             PaperClaim.Holds.NO,
-            "saturated records reach delta " + delta + " at the claimed epsilon (fact O6)")
-        : claim(budget, PaperClaim.Holds.UNPROVED, "the certified bound is epsilon " + certified);
+            "saturated records reach delta " + atLeast(delta) + " at the claimed epsilon (fact O6)")
+        : claim(
+            budget,
+            PaperClaim.Holds.UNPROVED,
+            "the certified bound is epsilon " + RoundedUp.text(certified));
+  }
+
+  /** A witness is rounded down. */
+  private static String atLeast(double delta) {
+    return new BigDecimal(delta).round(new MathContext(4, RoundingMode.FLOOR)).toPlainString();
   }
 
   private static double saturated(PerturbedRecipe recipe, int agent) {

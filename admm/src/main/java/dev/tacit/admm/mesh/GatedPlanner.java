@@ -8,6 +8,7 @@ import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
@@ -230,7 +231,7 @@ final class GatedPlanner {
             budget,
             certified <= budget.epsilon() ? PaperClaim.Holds.YES : PaperClaim.Holds.UNPROVED,
             "certified at epsilon "
-                + certified
+                + RoundedUp.text(certified)
                 + ": the gate tests the candidate itself, so silent rounds are not free (S1, S4)");
     return plan(forced, agents, Optional.of(claim));
   }

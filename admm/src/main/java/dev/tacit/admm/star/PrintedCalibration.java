@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.Neighbours;
 import java.util.List;
 import java.util.Locale;
@@ -92,7 +93,7 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
     String proved =
         Double.isInfinite(certified)
             ? "no finite epsilon can be certified from the noise at this delta"
-            : String.format(Locale.ROOT, "certified from the noise: epsilon %.4g", certified);
+            : "certified from the noise: epsilon " + RoundedUp.text(certified);
     return String.format(
         Locale.ROOT,
         "theorem 2 with c = 1%s; seen in every inner step, its noise has delta >= %.4g at the"

@@ -27,7 +27,7 @@ public record LedgerPage(String name, LedgerView view) {
     List<Card> cards = new ArrayList<>();
     List<Section> sections = new ArrayList<>();
     for (LedgerView.Dataset dataset : view.datasets()) {
-      cards.add(card(dataset));
+      cards.add(BudgetCard.of(dataset));
       sections.add(budget(dataset));
       sections.addAll(taken(dataset));
     }
@@ -50,20 +50,6 @@ public record LedgerPage(String name, LedgerView view) {
         new HtmlReport.Lead("", cards),
         sections,
         List.of());
-  }
-
-  private static Card card(LedgerView.Dataset dataset) {
-    double limit = dataset.limit().amount().doubleValue();
-    return new Card(
-        "left of the budget of " + dataset.name(),
-        Decimals.brief(dataset.left().amount()),
-        "of " + Decimals.brief(dataset.limit().amount()) + ", in " + unit(dataset),
-        share(dataset.spent(), limit),
-        share(dataset.reserved(), limit));
-  }
-
-  private static double share(Cost cost, double limit) {
-    return limit > 0 ? cost.amount().doubleValue() / limit : 1;
   }
 
   private static String unit(LedgerView.Dataset dataset) {

@@ -53,7 +53,7 @@ public record RefusalsTable(List<LedgerView.Refusal> refusals) {
       html.append("</tr>\n");
     }
     String note =
-        "Runs that would have cost more than was left, and so took nothing. A refusal that is"
+        "Newest first. Runs that would have cost more than was left, and so took nothing. A refusal that is"
             + " repeated while no budget changes is kept once.";
     return new Section(
         "Refusals",
@@ -116,7 +116,7 @@ public record RefusalsTable(List<LedgerView.Refusal> refusals) {
   }
 
   /** To the second, for people. */
-  static String time(Instant at) {
+  public static String time(Instant at) {
     return at.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
   }
 }

@@ -62,22 +62,23 @@ public record HtmlReport(
   /**
    * One figure.
    *
-   * @param taken which part of a whole it is and which is set aside, for a gauge; negative for none
+   * @param left which part of a whole is left and which is set aside, for a gauge; negative for
+   *     none
    * @param alarm whether it is one to be warned of
    */
   public record Card(
-      String label, String figure, String note, double taken, double aside, boolean alarm) {
+      String label, String figure, String note, double left, double aside, boolean alarm) {
     public Card(String label, String figure, String note) {
       this(label, figure, note, -1, 0, false);
     }
 
-    public Card(String label, String figure, String note, double taken, double aside) {
-      this(label, figure, note, taken, aside, false);
+    public Card(String label, String figure, String note, double left, double aside) {
+      this(label, figure, note, left, aside, false);
     }
 
     /** The same, to be warned of. */
     public Card alarming() {
-      return new Card(label, figure, note, taken, aside, true);
+      return new Card(label, figure, note, left, aside, true);
     }
   }
 
@@ -175,8 +176,8 @@ public record HtmlReport(
       html.append(card.alarm() ? "<div class=\"card alarm\"><span>" : "<div class=\"card\"><span>");
       html.append(escaped(card.label())).append("</span><b>");
       html.append(escaped(card.figure())).append("</b>");
-      if (card.taken() >= 0) {
-        html.append("<div class=\"gauge\"><i style=\"width:").append(percent(card.taken()));
+      if (card.left() >= 0) {
+        html.append("<div class=\"gauge\"><i style=\"width:").append(percent(card.left()));
         html.append("\"></i><i class=\"aside\" style=\"width:").append(percent(card.aside()));
         html.append("\"></i></div>");
       }

@@ -85,7 +85,12 @@ public record LinePlot(String title, String across, String up, List<Series> seri
       shade(html, frame, index);
       line(html, frame, index);
     }
-    html.append("</svg>\n<ul class=\"legend\">\n");
+    html.append("</svg>\n");
+    if (series.size() == 1) {
+      // The heading says what a single line is.
+      return html.append("</figure>\n").toString();
+    }
+    html.append("<ul class=\"legend\">\n");
     for (int index = 0; index < series.size(); index++) {
       html.append("<li><svg width=\"36\" height=\"10\">");
       html.append("<line x1=\"0\" y1=\"5\" x2=\"36\" y2=\"5\" ").append(stroke(index));

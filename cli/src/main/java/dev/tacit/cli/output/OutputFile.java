@@ -39,8 +39,12 @@ public record OutputFile(String option, Path file, OutputKind kind) {
       throw Refused.usage(
           option,
           file,
-          "a new file, or " + kind.label() + " to replace",
-          "This file is neither: name another one, or add --overwrite.");
+          kind == OutputKind.TABLE
+              ? "a new file"
+              : "a new file, or " + kind.label() + " to replace",
+          kind == OutputKind.TABLE
+              ? "There is one of this name: name another one, or add --overwrite."
+              : "This file is neither: name another one, or add --overwrite.");
     }
   }
 }

@@ -17,7 +17,7 @@ public enum OutputKind {
   SPECIFICATION("a specification of Tacit", "\\s*\\{\\s*\"format\"\\s*:\\s*\"tacit-scorer\""),
   CARD("a model card of Tacit", "<!-- Model card by Tacit"),
   PICTURE("a picture of Tacit", TradeOffPlot.START),
-  TABLE("nothing that Tacit could know as its own", "(?!)");
+  TABLE("a table, which nobody could know as Tacit's", "(?!)");
 
   private static final int LOOKED_AT = 1024;
 

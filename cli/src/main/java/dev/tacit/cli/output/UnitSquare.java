@@ -2,6 +2,7 @@ package dev.tacit.cli.output;
 
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,11 +42,13 @@ public record UnitSquare(
    * level.
    */
   public static double area(List<LinePlot.Point> points) {
-    double area = points.isEmpty() ? 0 : points.get(0).x() * points.get(0).y();
-    for (int k = 1; k < points.size(); k++) {
-      LinePlot.Point from = points.get(k - 1);
-      LinePlot.Point to = points.get(k);
-      area += Math.abs(to.x() - from.x()) * (from.y() + to.y()) / 2;
+    List<LinePlot.Point> rising =
+        points.stream().sorted(Comparator.comparingDouble(LinePlot.Point::x)).toList();
+    double area = rising.isEmpty() ? 0 : rising.get(0).x() * rising.get(0).y();
+    for (int k = 1; k < rising.size(); k++) {
+      LinePlot.Point from = rising.get(k - 1);
+      LinePlot.Point to = rising.get(k);
+      area += (to.x() - from.x()) * (from.y() + to.y()) / 2;
     }
     return area;
   }

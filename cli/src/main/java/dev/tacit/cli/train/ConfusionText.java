@@ -1,12 +1,13 @@
 package dev.tacit.cli.train;
 
+import static dev.tacit.cli.output.HtmlPage.escaped;
+
 import dev.tacit.cli.output.Table;
 import dev.tacit.learn.measure.ConfusionTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Which class was called which, in the words of reports: exact counts, for the owner of the rows.
@@ -34,22 +35,25 @@ public record ConfusionText(ConfusionTable counts, List<String> classes) {
     return "\n" + table;
   }
 
-  /** By class, for a page. */
-  Map<String, String> lines() {
-    Map<String, String> lines = new LinkedHashMap<>();
-    if (classes.size() <= MOST_SHOWN) {
-      rows()
-          .forEach(
-              (name, row) ->
-                  lines.put(
-                      name,
-                      String.join(
-                          ", ",
-                          IntStream.range(0, classes.size())
-                              .mapToObj(k -> classes.get(k) + " " + row.get(k))
-                              .toList())));
+  /** A table for a page; empty where it would be too wide. */
+  String html() {
+    if (classes.size() > MOST_SHOWN) {
+      return "";
     }
-    return lines;
+    StringBuilder html =
+        new StringBuilder("<div class=\"scroll\"><table class=\"cross\"><thead><tr>");
+    html.append("<th>true class</th>");
+    classes.forEach(name -> html.append("<th>called ").append(escaped(name)).append("</th>"));
+    html.append("</tr></thead><tbody>\n");
+    for (int truth = 0; truth < classes.size(); truth++) {
+      html.append("<tr><th>").append(escaped(classes.get(truth))).append("</th>");
+      for (int called = 0; called < classes.size(); called++) {
+        html.append(called == truth ? "<td class=\"n right\">" : "<td class=\"n\">");
+        html.append(counts.counts().get(truth).get(called)).append("</td>");
+      }
+      html.append("</tr>\n");
+    }
+    return html.append("</tbody></table></div>\n").toString();
   }
 
   /** For programs. */

@@ -5,15 +5,39 @@ import static dev.tacit.cli.output.HtmlPage.escaped;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.certify.SiteCosts;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 
 /** Where epsilon goes: by kind of release, and as releases add up. */
 final class CostPictures {
+  /** What the releases of the default algorithm are about; names of others speak for themselves. */
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "metric/diagonal", "how large each feature is",
+          "metric/correlations", "which features go together",
+          "metric/centre", "means of numeric columns",
+          "gradient", "which way to move, round by round",
+          "probability/look", "where the scores lie",
+          "probability/counts", "how often scores are right");
+
   private CostPictures() {}
+
+  /** In a column, as many decimals in every line; never less than the number. */
+  private static String fourDecimals(double epsilon) {
+    return Double.isFinite(epsilon)
+        ? new BigDecimal(epsilon).setScale(4, RoundingMode.CEILING).toPlainString()
+        : RoundedUp.text(epsilon);
+  }
+
+  /** Of one release: that it is one goes without saying. */
+  private static String noise(String text) {
+    return text.startsWith("1 ") ? text.substring(2) : text;
+  }
 
   static List<Section> of(Certified certified) {
     Guarantee worst = certified.worst();
@@ -23,11 +47,15 @@ final class CostPictures {
     }
     StringBuilder html = new StringBuilder();
     html.append("<div class=\"scroll\"><table><thead><tr><th>what is released</th>");
-    html.append("<th>times</th><th>noise of each</th><th>epsilon, alone</th></tr></thead>\n");
+    html.append(
+        "<th>times</th><th>noise of each</th><th>epsilon, alone</th></tr></thead><tbody>\n");
     for (SiteCosts.Site site : costs.sites()) {
-      html.append("<tr><th>").append(escaped(site.site())).append("</th><td class=\"n\">");
-      html.append(site.times()).append("</td><td>").append(escaped(site.noise()));
-      html.append("</td><td class=\"n\">").append(RoundedUp.text(site.alone()));
+      html.append("<tr><th>").append(escaped(site.site()));
+      html.append(
+          WORDS.containsKey(site.site()) ? "<small>" + WORDS.get(site.site()) + "</small>" : "");
+      html.append("</th><td class=\"n\">");
+      html.append(site.times()).append("</td><td>").append(escaped(noise(site.noise())));
+      html.append("</td><td class=\"n\">").append(fourDecimals(site.alone()));
       html.append("</td></tr>\n");
     }
     List<LinePlot.Point> points =
@@ -38,12 +66,12 @@ final class CostPictures {
         new LinePlot(
             "epsilon as releases add up",
             "releases, kind after kind",
-            String.format(Locale.ROOT, "epsilon at delta %.3g", worst.delta()),
+            "epsilon at delta " + RoundedUp.declared(worst.delta()),
             List.of(new LinePlot.Series("all releases so far", false, points)));
     return List.of(
         new Section(
             "Releases: where epsilon goes",
-            html.append("</table></div>\n").append(plot.html()).toString(),
+            html.append("</tbody></table></div>\n").append(plot.html()).toString(),
             List.of(
                 "Of one owner's records. Costs of several releases do not add up as numbers do:"
                     + " together they are cheaper than one by one.")));

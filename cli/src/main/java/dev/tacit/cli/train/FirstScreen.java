@@ -1,9 +1,11 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.PaperClaim;
+import dev.tacit.cli.books.BudgetCard;
 import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.measure.Estimate;
 import dev.tacit.learn.measure.Measure;
@@ -13,8 +15,6 @@ import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.run.Run;
 import dev.tacit.learn.run.RunFigures;
-import dev.tacit.ledger.Cost;
-import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
     if (!report.repeated()) {
       report.first().published().ifPresent(figures -> cards.addAll(published(figures)));
     }
-    budget.ifPresent(account -> cards.add(left(account)));
+    budget.ifPresent(account -> cards.add(BudgetCard.of(account)));
     String words =
         report
             .certified()
@@ -55,12 +55,12 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
 
   private Card promise(Guarantee proved) {
     return new Card(
-        report.repeated() ? "certified, each run" : "certified",
+        report.repeated() ? "what each run cost, certified" : "what it cost, certified",
         GuaranteeText.inWords(proved),
         String.format(
             Locale.ROOT,
-            "delta %.3g, %s%s",
-            proved.delta(),
+            "delta %s, %s%s",
+            RoundedUp.declared(proved.delta()),
             report.recipe().promise().relation(proved.neighbours()),
             releases()));
   }
@@ -127,11 +127,11 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
   private static Card claimed(PaperClaim claim) {
     return new Card(
         "the paper claims",
-        String.format(Locale.ROOT, "epsilon %.6g", claim.epsilon()),
+        "epsilon " + RoundedUp.declared(claim.epsilon()),
         String.format(
             Locale.ROOT,
-            "delta %.3g; holds: %s (see below)",
-            claim.delta(),
+            "delta %s; holds: %s (see below)",
+            RoundedUp.declared(claim.delta()),
             claim.holds().label()));
   }
 
@@ -144,7 +144,19 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
   private static List<Card> ofNumbers(NumberFigures figures) {
     List<Card> cards = new ArrayList<>();
     cards.add(card("typical miss (RMSE), published", figures.rmse()));
-    figures.r2().ifPresent(r2 -> cards.add(card("R2, published", r2)));
+    figures
+        .r2()
+        .ifPresent(
+            r2 ->
+                cards.add(
+                    new Card(
+                        "R2, published",
+                        String.format(Locale.ROOT, "%.3f", r2.value()),
+                        String.format(
+                            Locale.ROOT,
+                            "%.3f to %.3f (95 %%); guessing the mean has 0",
+                            r2.low(),
+                            r2.high()))));
     return cards;
   }
 
@@ -192,26 +204,5 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
 
   private static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-  }
-
-  private static Card left(LedgerView.Dataset account) {
-    double limit = account.limit().amount().doubleValue();
-    return new Card(
-        "left of the budget of " + account.name(),
-        Decimals.brief(account.left().amount()),
-        "of "
-            + Decimals.brief(account.limit().amount())
-            + " ("
-            + account.budget().composition().unit()
-            + "), granted: epsilon "
-            + Decimals.brief(account.budget().total().epsilon())
-            + ", delta "
-            + Decimals.brief(account.budget().total().delta()),
-        share(account.spent(), limit),
-        share(account.reserved(), limit));
-  }
-
-  private static double share(Cost cost, double limit) {
-    return limit > 0 ? cost.amount().doubleValue() / limit : 1;
   }
 }

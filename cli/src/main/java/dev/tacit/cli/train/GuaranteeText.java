@@ -3,9 +3,9 @@ package dev.tacit.cli.train;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.plan.Promise;
 import java.util.LinkedHashMap;
@@ -29,9 +29,9 @@ final class GuaranteeText {
         label,
         String.format(
             Locale.ROOT,
-            "%s, delta %.3g, %s (%s accountant)",
+            "%s, delta %s, %s (%s accountant)",
             inWords(proved),
-            proved.delta(),
+            RoundedUp.declared(proved.delta()),
             promise.relation(proved.neighbours()),
             proved.currency()));
     text.putAll(inWords(against));
@@ -67,7 +67,7 @@ final class GuaranteeText {
                 "the printed noise guarantees "
                     + inWords(proved)
                     + ", not the "
-                    + asked.epsilon()
+                    + RoundedUp.declared(asked.epsilon())
                     + " that it claims. Use --calibration sound to keep to it.");
   }
 
@@ -77,15 +77,18 @@ final class GuaranteeText {
 
   static String inWords(Together all) {
     return String.format(
-        Locale.ROOT, "epsilon %s, delta %.3g", RoundedUp.text(all.epsilon()), all.delta());
+        Locale.ROOT,
+        "epsilon %s, delta %s",
+        RoundedUp.text(all.epsilon()),
+        RoundedUp.declared(all.delta()));
   }
 
   private static String inWords(PaperClaim claim) {
     return String.format(
         Locale.ROOT,
-        "epsilon %.6g, delta %.3g (holds: %s; %s)",
-        claim.epsilon(),
-        claim.delta(),
+        "epsilon %s, delta %s (holds: %s; %s)",
+        RoundedUp.declared(claim.epsilon()),
+        RoundedUp.declared(claim.delta()),
         claim.holds().label(),
         claim.why());
   }

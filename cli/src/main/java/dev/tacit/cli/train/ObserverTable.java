@@ -6,7 +6,7 @@ import dev.tacit.admm.run.GuaranteeCurve.Line;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.cli.output.Table;
-import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.dp.account.RoundedUp;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +77,7 @@ record ObserverTable(GuaranteeCurve curve) {
         new LinePlot(
             "epsilon against the position of the user, for each observer",
             "position of the user, the last one on the right",
-            String.format(Locale.ROOT, "epsilon at delta %.3g", curve.delta()),
+            "epsilon at delta " + RoundedUp.declared(curve.delta()),
             series);
     List<String> captions = new ArrayList<>(curve.remarks());
     captions.add(

@@ -5,6 +5,7 @@ import static dev.tacit.cli.output.HtmlPage.escaped;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.run.Run;
 import java.util.List;
@@ -28,7 +29,7 @@ final class OwnersTable {
       html.append("<tr><th>agent ").append(agent).append("</th><td class=\"n\">");
       html.append(String.format(Locale.ROOT, "%,d", setup.size(agent).divisor()));
       html.append("</td><td>").append(escaped(GuaranteeText.inWords(own))).append("</td><td>");
-      html.append(String.format(Locale.ROOT, "%.3g", own.delta())).append("</td><td>");
+      html.append(RoundedUp.declared(own.delta())).append("</td><td>");
       html.append(escaped(own.currency())).append("</td></tr>\n");
     }
     return new Section(

@@ -2,10 +2,10 @@ package dev.tacit.cli.train;
 
 import dev.tacit.admm.run.Plan;
 import dev.tacit.cli.output.Table;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Mechanisms;
 import dev.tacit.learn.certify.Prices;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.TestSide;

@@ -14,6 +14,9 @@ final class PublishedPictures {
   /** With it begins the heading of every part that is made of released counts. */
   static final String OF_TEST = "Published: ";
 
+  /** Where fewer of the positives are found, a precision is made of noise. */
+  private static final double LEAST_RECALL = .02;
+
   private PublishedPictures() {}
 
   /**
@@ -49,7 +52,7 @@ final class PublishedPictures {
     for (TestFigures.RocPoint cut : figures.curve()) {
       double found = positives * cut.truePositives();
       double called = found + (1 - positives) * cut.falsePositives();
-      if (called > 0) {
+      if (called > 0 && cut.truePositives() >= LEAST_RECALL) {
         points.add(new LinePlot.Point(cut.truePositives(), found / called));
       }
     }
@@ -70,9 +73,10 @@ final class PublishedPictures {
                 String.format(
                     Locale.ROOT,
                     "Area under the curve %.3f; guessing has %.3f. Noise in the counts bends it,"
-                        + " most where few are found.",
+                        + " most where few are found; below a recall of %s nothing is drawn.",
                     UnitSquare.area(points),
-                    positives)))
+                    positives,
+                    LEAST_RECALL)))
         .beside();
   }
 

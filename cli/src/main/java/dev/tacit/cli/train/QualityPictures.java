@@ -9,6 +9,7 @@ import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Reliability;
 import dev.tacit.learn.measure.Scores;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -69,6 +70,8 @@ public final class QualityPictures {
         points.add(new LinePlot.Point(counts.recall(1), counts.precision(1)));
       }
     }
+    // Cuts rise, so recall falls; the area is counted from the left.
+    Collections.reverse(points);
     UnitSquare square =
         new UnitSquare(
             "precision against recall, test rows",
@@ -79,7 +82,11 @@ public final class QualityPictures {
             false,
             List.of());
     String area =
-        String.format(Locale.ROOT, "Area under the curve: %.4f.", UnitSquare.area(points));
+        String.format(
+            Locale.ROOT,
+            "Area under the curve: %.4f; guessing has %.4f.",
+            UnitSquare.area(points),
+            scores.positiveShare());
     return new Section("Precision and recall, test rows", square.html(), List.of(area)).beside();
   }
 

@@ -10,36 +10,64 @@ import java.util.Map;
 
 /** The way of the models to the published one, from what was released in every round. */
 final class RoundPictures {
+  /** Means of equal models differ from them by rounding, which is no distance. */
+  private static final double ROUNDING = 1e-9;
+
+  private static final String SHADE =
+      " The line is the middle owner, the shade reaches from the nearest to the farthest.";
+
   private RoundPictures() {}
+
+  private static double most(List<RoundRange> ranges) {
+    return ranges == null ? 0 : ranges.stream().mapToDouble(RoundRange::most).max().orElse(0);
+  }
 
   static List<Section> of(Map<String, List<RoundRange>> paths) {
     List<Section> pictures = new ArrayList<>();
     boolean several = paths.containsKey(RoundPaths.APART);
-    if (several && paths.get(RoundPaths.APART).stream().allMatch(one -> one.most() == 0)) {
+    if (several
+        && most(paths.get(RoundPaths.APART)) <= ROUNDING * most(paths.get(RoundPaths.MOVED))) {
       pictures.add(
           new Section(
-              "Rounds: distance from the mean model",
+              "Rounds: how far owners are apart",
               "",
               List.of("All owners hold the same model after every round: none is apart.")));
     } else if (several) {
       pictures.add(
           picture(
-              "distance from the mean model (primal residual)", paths.get(RoundPaths.APART), true));
+              "how far owners are apart",
+              "Distance of an owner's model from the mean of all (primal residual).",
+              paths.get(RoundPaths.APART),
+              true));
     }
-    String way = several ? "way in the round (dual residual over the penalty)" : "way in the round";
-    add(pictures, way, RoundPaths.MOVED, paths);
-    add(pictures, "distance from the published model", RoundPaths.AHEAD, paths);
+    add(
+        pictures,
+        "how far a model moved",
+        "Way of a model in the round" + (several ? " (dual residual over the penalty)." : "."),
+        RoundPaths.MOVED,
+        paths);
+    add(
+        pictures,
+        "how far from the end",
+        "Distance of a model from the published one.",
+        RoundPaths.AHEAD,
+        paths);
     return pictures;
   }
 
   private static void add(
-      List<Section> pictures, String words, String name, Map<String, List<RoundRange>> paths) {
+      List<Section> pictures,
+      String words,
+      String caption,
+      String name,
+      Map<String, List<RoundRange>> paths) {
     if (paths.containsKey(name)) {
-      pictures.add(picture(words, paths.get(name), paths.containsKey(RoundPaths.APART)));
+      pictures.add(picture(words, caption, paths.get(name), paths.containsKey(RoundPaths.APART)));
     }
   }
 
-  private static Section picture(String words, List<RoundRange> ranges, boolean several) {
+  private static Section picture(
+      String words, String caption, List<RoundRange> ranges, boolean several) {
     List<LinePlot.Point> middle = new ArrayList<>();
     List<LinePlot.Band> band = new ArrayList<>();
     for (int round = 1; round <= ranges.size(); round++) {
@@ -48,13 +76,13 @@ final class RoundPictures {
       band.add(new LinePlot.Band(round, one.least(), one.most()));
     }
     boolean apart = several && ranges.stream().anyMatch(one -> one.most() > one.least());
-    String label = apart ? "the middle owner; shade: from the nearest to the farthest" : words;
     LinePlot plot =
         new LinePlot(
             words + " by round",
             "round",
             "",
-            List.of(new LinePlot.Series(label, false, middle, apart ? band : List.of())));
-    return new Section("Rounds: " + words, plot.html(), List.of()).beside();
+            List.of(new LinePlot.Series(words, false, middle, apart ? band : List.of())));
+    return new Section("Rounds: " + words, plot.html(), List.of(apart ? caption + SHADE : caption))
+        .beside();
   }
 }

@@ -22,12 +22,21 @@ import java.util.TreeMap;
 record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> paths) {
   static final Rounds NONE = new Rounds(Map.of(), Map.of());
 
+  /** How meshes call the number of letters so far. */
+  private static final String RELEASES = "releases";
+
   private static final Map<String, String> WORDS =
       Map.of(
-          RoundTrace.DISAGREEMENT, "largest distance from the mean model",
-          RoundTrace.DUAL_RESIDUAL, "longest way of a model in the round",
-          LossTrace.AVERAGE_LOSS, "average training loss",
-          LossTrace.AVERAGE_TEST_ERROR, "average test error");
+          RELEASES,
+          "releases so far",
+          RoundTrace.DISAGREEMENT,
+          "largest distance from the mean model",
+          RoundTrace.DUAL_RESIDUAL,
+          "longest way of a model in the round",
+          LossTrace.AVERAGE_LOSS,
+          "average training loss",
+          LossTrace.AVERAGE_TEST_ERROR,
+          "average test error");
 
   /** What a path says that is drawn in place of a series. */
   private static final Map<String, String> SHOWN_BY =
@@ -74,6 +83,10 @@ record Rounds(Map<String, List<Double>> series, Map<String, List<RoundRange>> pa
 
   private static Section picture(String name, List<Double> values) {
     List<LinePlot.Point> points = new ArrayList<>();
+    if (name.equals(RELEASES)) {
+      // Counts begin at nothing; a logarithmic axis would bend what is straight.
+      points.add(new LinePlot.Point(0, 0));
+    }
     for (int round = 1; round <= values.size(); round++) {
       points.add(new LinePlot.Point(round, values.get(round - 1)));
     }

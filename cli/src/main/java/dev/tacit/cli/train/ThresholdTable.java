@@ -6,8 +6,10 @@ import dev.tacit.learn.measure.ConfusionTable;
 import dev.tacit.learn.measure.Scores;
 import dev.tacit.learn.measure.TestFigures;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /**
  * What other thresholds would do, as a table; where scripts run, a slider shows one row of it.
@@ -37,10 +39,15 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
   /** Exact counts of test rows, for their owner. */
   static ThresholdTable exact(Scores scores, Answering answering) {
     List<Row> rows = new ArrayList<>();
-    int chosen = 0;
-    for (double cut : scores.cuts(CUTS)) {
+    // The cut in force is one of them, so that the table opens with what the model really says.
+    double[] cuts =
+        DoubleStream.concat(Arrays.stream(scores.cuts(CUTS)), DoubleStream.of(answering.cut()))
+            .sorted()
+            .distinct()
+            .toArray();
+    int chosen = Arrays.binarySearch(cuts, answering.cut());
+    for (double cut : cuts) {
       ConfusionTable counts = scores.confusionAt(cut);
-      chosen += cut <= answering.cut() ? 1 : 0;
       rows.add(
           new Row(
               answering.probability(cut),
@@ -49,7 +56,7 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
               counts.counts().get(0).get(1),
               counts.counts().get(0).get(0)));
     }
-    return new ThresholdTable("exact-thresholds", rows, Math.max(0, chosen - 1));
+    return new ThresholdTable("exact-thresholds", rows, chosen);
   }
 
   /** From published counts: of every thousand people like the test records. */

@@ -4,6 +4,7 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.TestFigures;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The page about a training run.
@@ -37,7 +40,19 @@ public record TrainPage(
             ? "The guarantee is that of the releases reserved, each matched by a receipt of the"
                 + " noise that was drawn."
             : report.notice();
-    return titled("Tacit: " + report.recipe().algorithm().name(), calm);
+    return titled(title(), calm);
+  }
+
+  /** For readers who do not know an algorithm by its name: which data set and run, if any. */
+  private String title() {
+    String what = report.isPrivate() ? "Privacy report" : "Report of a model without privacy";
+    String of =
+        Stream.of(
+                Optional.ofNullable(extra.get("dataset")),
+                Optional.ofNullable(extra.get("run")).map(run -> "run " + run))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
+    return of.isEmpty() ? what + " of " + report.recipe().algorithm().name() : what + ": " + of;
   }
 
   /** The same page with another title and first sentence; what alarms comes before it. */
@@ -74,10 +89,18 @@ public record TrainPage(
     sections.addAll(report.pictures());
     sections.addAll(report.rounds().pictures(false));
     sections.add(WeightBars.of(first, space, report.classes()));
-    sections.add(Section.table("Settings in force", first.plan().settings()));
-    sections.add(Section.table("What follows from them", first.plan().derived()));
+    sections.add(Section.table("Settings in force", shortened(first.plan().settings())));
+    sections.add(Section.table("What follows from them", shortened(first.plan().derived())));
     sections.add(Section.table("How it was made", provenance(first.trained().provenance())));
+    sections.add(PageWords.section(report.isPrivate()));
     return sections;
+  }
+
+  /** Numbers of at most six digits; the model file has all of them. */
+  private static Map<String, String> shortened(Map<String, String> settings) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    settings.forEach((name, value) -> shown.put(name, ShortNumber.of(value)));
+    return shown;
   }
 
   /** Bins of published counts are cut at odds among records as they weighed in training. */
@@ -94,8 +117,8 @@ public record TrainPage(
   private static Map<String, String> provenance(Provenance made) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put("code", "Tacit " + made.version());
-    rows.put("plan", made.planHash());
-    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().label()));
+    rows.put("digest of the plan", made.planHash());
+    made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().meaning()));
     return rows;
   }
 
@@ -108,11 +131,21 @@ public record TrainPage(
     }
     List<Section> sections = new ArrayList<>();
     sections.add(Section.table("Worth, against guessing and no privacy", compared(first)));
-    sections.add(Section.table("Figures", figures));
+    Section table = Section.table("Figures", figures);
+    sections.add(
+        new Section(
+            table.heading(),
+            table.html(),
+            first.answering().probabilities() == ProbabilityKind.CALIBRATED
+                ? List.of(
+                    "Log losses are those of calibrated probabilities, the training loss is that of"
+                        + " the scores before.")
+                : List.of()));
     first
         .quality()
         .ifPresent(known -> sections.addAll(QualityPictures.of(known, first.answering())));
-    sections.add(Section.table("True class, and how often it was called which", confusion()));
+    sections.add(
+        new Section("True class, and how often it was called which", confusion(), List.of()));
     sections.add(Section.table("Test error of each owner's model", agentErrors(first)));
     sections.addAll(report.rounds().pictures(true));
     return sections;
@@ -148,8 +181,8 @@ public record TrainPage(
     return String.format(Locale.ROOT, "%.2f %%", 100 * share);
   }
 
-  private Map<String, String> confusion() {
-    return report.confusion().map(ConfusionText::lines).orElse(Map.of());
+  private String confusion() {
+    return report.confusion().map(ConfusionText::html).orElse("");
   }
 
   private static Map<String, String> agentErrors(Run run) {

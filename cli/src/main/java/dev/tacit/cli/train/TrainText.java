@@ -1,9 +1,9 @@
 package dev.tacit.cli.train;
 
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Summary;
 import dev.tacit.learn.plan.Recipe;

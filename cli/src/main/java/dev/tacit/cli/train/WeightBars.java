@@ -32,14 +32,16 @@ final class WeightBars {
     Optional<Vec> noise = run.seen().weightNoise();
     List<Named> strongest = strongest(run, noise, space, classes);
     double most = strongest.stream().mapToDouble(Named::reach).max().orElse(0);
+    int decimals = decimals(strongest);
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr><th>feature");
     html.append("</th><th>weight</th>").append(noise.isPresent() ? "<th>noise, at most</th>" : "");
     html.append("<th></th></tr></thead><tbody>\n");
     for (Named one : strongest) {
       html.append("<tr><th>").append(escaped(one.name())).append("</th><td class=\"n\">");
-      html.append(String.format(Locale.ROOT, "%+.4f", one.weight())).append("</td>");
+      html.append(String.format(Locale.ROOT, "%+." + decimals + "f", one.weight())).append("</td>");
       if (noise.isPresent()) {
-        html.append(String.format(Locale.ROOT, "<td class=\"n\">\u00b1 %.4f</td>", one.noise()));
+        html.append("<td class=\"n\">\u00b1 ");
+        html.append(String.format(Locale.ROOT, "%." + decimals + "f", one.noise())).append("</td>");
       }
       html.append("<td class=\"bar\">")
           .append(bar(one, most > 0 ? most : 1))
@@ -51,8 +53,20 @@ final class WeightBars {
         List.of(caption(noise.isPresent())));
   }
 
+  /** Three digits of the least of them. */
+  private static int decimals(List<Named> shown) {
+    double least =
+        shown.stream()
+            .mapToDouble(one -> Math.abs(one.weight()))
+            .filter(w -> w > 0)
+            .min()
+            .orElse(1);
+    return Math.max(0, Math.min(9, 2 - (int) Math.floor(Math.log10(least))));
+  }
+
   private static String caption(boolean known) {
-    return "Of features within their public bounds; their noise is part of them. "
+    return "Weights act on features that public bounds scale to between 0 and 1; a level of a"
+        + " category is 0 or 1. Each has noise in it. "
         + (known
             ? "The whisker is one standard deviation of what the noise of the rounds adds to a"
                 + " weight if nothing but the ridge pulls it back, computed from public noise"

@@ -1,8 +1,9 @@
 package dev.tacit.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import dev.tacit.learn.certify.RoundedUp;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.testkit.ForAll;
 import java.io.PrintWriter;
 import java.io.StringReader;
@@ -19,6 +20,8 @@ class OutputTest {
   void law_costsAreRoundedUpAndNeverDown() {
     assertThat(RoundedUp.text(1)).isEqualTo("1");
     assertThat(RoundedUp.text(1.0000001)).isEqualTo("1.00001");
+    assertThat(RoundedUp.text(.99999999)).isEqualTo("1");
+    assertThat(RoundedUp.text(2e6)).isEqualTo("2000000");
     assertThat(RoundedUp.text(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
     ForAll.cases(
         500,
@@ -32,9 +35,26 @@ class OutputTest {
 
   @Test
   void whatWasToldIsNeverPrintedAsNothing() {
-    assertThat(RoundedUp.spent(0)).isEqualTo("below 1E-300");
-    assertThat(RoundedUp.spent(1e-300)).isEqualTo("1.00001E-300");
-    assertThat(RoundedUp.spent(Double.MIN_VALUE)).isEqualTo("4.94066E-324");
+    assertThat(RoundedUp.spent(0)).isEqualTo("below 1e-300");
+    assertThat(RoundedUp.spent(1e-300)).isEqualTo("1.00001e-300");
+    assertThat(RoundedUp.spent(Double.MIN_VALUE)).isEqualTo("4.94066e-324");
+  }
+
+  @Test
+  void whatSomebodyWroteIsShownAsWritten() {
+    assertThat(RoundedUp.declared(1e-5)).isEqualTo("0.00001");
+    assertThat(RoundedUp.declared(.1)).isEqualTo("0.1");
+    assertThat(RoundedUp.declared(0)).isEqualTo("0");
+    assertThat(RoundedUp.declared(1e-30)).isEqualTo("1e-30");
+  }
+
+  @Test
+  void anAreaDoesNotDependOnWhereACurveBegins() {
+    List<LinePlot.Point> rising =
+        List.of(new LinePlot.Point(.2, .9), new LinePlot.Point(.6, .5), new LinePlot.Point(1, .1));
+    List<LinePlot.Point> falling = List.of(rising.get(2), rising.get(1), rising.get(0));
+    assertThat(UnitSquare.area(rising)).isCloseTo(.18 + .28 + .12, within(1e-12));
+    assertThat(UnitSquare.area(falling)).isEqualTo(UnitSquare.area(rising));
   }
 
   @Test

@@ -88,6 +88,11 @@ public final class Scores {
         });
   }
 
+  /** The share of positives, which is the precision of guessing. */
+  public double positiveShare() {
+    return (double) positives.length / count();
+  }
+
   /** Whether all records are of one class. */
   public boolean hasOneClass() {
     return positives.length == 0 || negatives.length == 0;

@@ -2,11 +2,11 @@ package dev.tacit.learn.model;
 
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Certified;
-import dev.tacit.learn.certify.RoundedUp;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Locale;
@@ -207,9 +207,9 @@ public record Model(
               promised ->
                   String.format(
                       Locale.ROOT,
-                      "epsilon %s, delta %.3g, %s, against %s (%s accountant, %d releases)",
+                      "epsilon %s, delta %s, %s, against %s (%s accountant, %d releases)",
                       RoundedUp.spent(promised.epsilon()),
-                      promised.delta(),
+                      RoundedUp.declared(promised.delta()),
                       promised.relation(),
                       promised.audience(),
                       promised.accountant(),
