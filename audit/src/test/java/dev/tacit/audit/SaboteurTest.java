@@ -45,7 +45,7 @@ class SaboteurTest {
 
   @ParameterizedTest
   @EnumSource
-  @Timeout(20)
+  @Timeout(300)
   void isCaught(Saboteur saboteur) {
     double found = found(saboteur, saboteur.runs());
     System.out.printf("%s claims epsilon 1: at least %.3f%n", saboteur, found);
@@ -68,7 +68,7 @@ class SaboteurTest {
 
   /** The noise that the paper of ps-admm prints, against the epsilon that it claims. */
   @Test
-  @Timeout(20)
+  @Timeout(300)
   void printedNoiseOfPsAdmm_isCaught() {
     Recipe sound =
         AuditorTest.recipe(Algorithms.named("ps-admm"), Neighbours.REPLACE_ONE, Saboteur.EPSILON);
@@ -89,7 +89,7 @@ class SaboteurTest {
 
   /** A transport that lets letters out before their receipts are durable gets no certificate. */
   @Test
-  @Timeout(20)
+  @Timeout(300)
   void lettersBeforeReceipts_areNoticed() {
     WatchedDoors doors = new WatchedDoors(List.of(SEEDED.key(Side.ONE, 0, 0), TestNoise.off()));
     Sensitivity unit = new Sensitivity(Sensitivity.Norm.L2, 1, Neighbours.REPLACE_ONE, "test");

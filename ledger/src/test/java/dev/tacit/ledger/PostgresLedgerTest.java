@@ -110,7 +110,7 @@ class PostgresLedgerTest extends LedgerLaws {
     try (Statement statement = connection.createStatement()) {
       statement.execute("alter system set full_page_writes = " + value);
       statement.execute("select pg_reload_conf()");
-      for (int attempt = 0; attempt < 200; attempt++) {
+      for (int attempt = 0; attempt < 6000; attempt++) {
         try (ResultSet result = statement.executeQuery("show full_page_writes")) {
           if (result.next() && result.getString(1).equals(value)) {
             return;

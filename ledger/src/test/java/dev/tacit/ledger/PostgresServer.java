@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Assumptions;
 /** One real PostgreSQL for all tests of this module, with fsync as in production. */
 public final class PostgresServer {
   private static final AtomicInteger BASES = new AtomicInteger();
+
+  /** Sixteen processes that start at once on a busy machine are slow to be let in. */
+  private static final String PATIENTLY = "?loginTimeout=300&connectTimeout=300";
+
   private static EmbeddedPostgres server;
   private static String whyNot;
 
@@ -50,13 +54,12 @@ public final class PostgresServer {
     } catch (SQLException e) {
       throw new IllegalStateException("cannot create a database for a test", e);
     }
-    return "postgresql://postgres@localhost:" + postgres.getPort() + "/" + base;
+    return "postgresql://postgres@localhost:" + postgres.getPort() + "/" + base + PATIENTLY;
   }
 
   static Connection connect(String url) throws SQLException {
-    return require()
-        .getDatabase("postgres", url.substring(url.lastIndexOf('/') + 1))
-        .getConnection();
+    String base = url.substring(url.lastIndexOf('/') + 1, url.indexOf('?'));
+    return require().getDatabase("postgres", base).getConnection();
   }
 
   public static void run(String url, String... statements) throws SQLException {

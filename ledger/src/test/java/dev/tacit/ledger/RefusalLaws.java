@@ -141,9 +141,10 @@ abstract class RefusalLaws {
   @Test
   void law_whoAsksIsRefusedEvenIfNobodyCanWrite() throws Exception {
     Head before = ledger.head();
-    try (AutoCloseable held = lock(url)) {
+    try (Ledger hasty = Ledger.open(url, LedgerLaws.IMPATIENT);
+        AutoCloseable held = lock(url)) {
       assertThat(held).isNotNull();
-      assertThatThrownBy(() -> ledger.reserve(pure("greedy", "d", "0.5", 2)))
+      assertThatThrownBy(() -> hasty.reserve(pure("greedy", "d", "0.5", 2)))
           .isInstanceOf(BudgetRefused.class)
           .satisfies(
               refusal -> assertThat(refusal.getSuppressed()[0]).isInstanceOf(LedgerLocked.class));
@@ -160,8 +161,7 @@ abstract class RefusalLaws {
               .<Callable<Object>>mapToObj(
                   number ->
                       () -> {
-                        try (Ledger own =
-                            Ledger.open(url, OPTIONS.waiting(java.time.Duration.ofSeconds(20)))) {
+                        try (Ledger own = Ledger.open(url, OPTIONS)) {
                           refused(own, pure("greedy-" + number % 2, "d", "0.5", 2));
                           return null;
                         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** The server of the tests trusts everybody but one role. */
 class PostgresPasswordTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Map<String, String> NOTHING = Map.of();
   private static String url;
 
@@ -24,7 +24,7 @@ class PostgresPasswordTest {
         "create role guarded login password 'right-one'",
         "grant select on tacit_ledger to guarded");
     PostgresServer.askForPassword("guarded");
-    for (int attempt = 0; attempt < 200 && opens("guarded@", NOTHING); attempt++) {
+    for (int attempt = 0; attempt < 6000 && opens("guarded@", NOTHING); attempt++) {
       Thread.sleep(20);
     }
   }
