@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.cli.output.ProgressLine;
+import dev.tacit.cli.output.Table;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
@@ -28,6 +29,18 @@ final class AnswerOption {
 
   void printJson(Object answer) {
     out().println(Json.text(answer));
+  }
+
+  /** Fields in their order, as JSON or as lines; one without a value was not written. */
+  void print(Map<String, Object> fields) {
+    if (json) {
+      printJson(fields);
+      return;
+    }
+    Table table = new Table();
+    fields.forEach(
+        (label, value) -> table.row(label, value == null ? "not written" : String.valueOf(value)));
+    out().print(table);
   }
 
   /** Beside the answer: standard output stays readable for programs. */

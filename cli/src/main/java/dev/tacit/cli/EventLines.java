@@ -4,6 +4,7 @@ import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.file.Json;
 import dev.tacit.learn.measure.Stopwatch;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -27,7 +28,12 @@ final class EventLines implements PartyLog {
     }
     StringBuilder line = new StringBuilder(what);
     new TreeMap<>(fields)
-        .forEach((name, value) -> line.append(", ").append(name).append(' ').append(value));
+        .forEach((name, value) -> line.append(", ").append(name).append(' ').append(text(value)));
     answer.say(line.toString());
+  }
+
+  /** People need no sixteen digits. */
+  private static Object text(Object value) {
+    return value instanceof Double number ? String.format(Locale.ROOT, "%.3g", number) : value;
   }
 }

@@ -98,8 +98,15 @@ final class FederationStatusCommand implements Runnable {
     return table + "\n" + peers(tree);
   }
 
+  private static String awaited(JsonNode peer) {
+    if (peer.path("late").asBoolean()) {
+      return "late";
+    }
+    return peer.path("awaited").asBoolean() ? "waited for" : "no";
+  }
+
   private static Table peers(JsonNode tree) {
-    Table table = new Table().row("peer", "connection", "heard of round", "late");
+    Table table = new Table().row("peer", "connection", "heard of round", "late?");
     List<JsonNode> peers = new ArrayList<>();
     tree.path("peers").forEach(peers::add);
     for (JsonNode peer : peers) {
@@ -107,7 +114,7 @@ final class FederationStatusCommand implements Runnable {
           peer.path("name").asText(),
           peer.path("connected").asBoolean() ? "connected" : "not connected",
           peer.path("round").isNull() ? "-" : peer.path("round").asText(),
-          peer.path("late").asBoolean() ? "late" : "no");
+          awaited(peer));
     }
     return table;
   }

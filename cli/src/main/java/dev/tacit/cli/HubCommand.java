@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.cli.live.LivePage;
 import dev.tacit.cli.live.OwnerBudget;
 import dev.tacit.cli.live.PartyStanding;
-import dev.tacit.cli.output.Table;
 import dev.tacit.federation.FederatedHub;
 import dev.tacit.federation.PartyPlace;
 import dev.tacit.federation.agreement.AgreedPlan;
@@ -104,12 +103,6 @@ final class HubCommand implements Runnable {
               + " did not confirm the end in time. Should one have been away, start the same"
               + " command again when it is back.");
     }
-    if (answer.isJson()) {
-      answer.printJson(fields);
-    } else {
-      Table table = new Table();
-      fields.forEach((label, value) -> table.row(label, String.valueOf(value)));
-      answer.out().print(table);
-    }
+    answer.print(fields);
   }
 }

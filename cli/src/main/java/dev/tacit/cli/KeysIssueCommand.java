@@ -1,6 +1,5 @@
 package dev.tacit.cli;
 
-import dev.tacit.cli.output.Table;
 import dev.tacit.federation.keys.KeyRequest;
 import dev.tacit.federation.keys.PartyName;
 import dev.tacit.learn.Refused;
@@ -28,21 +27,7 @@ final class KeysIssueCommand implements Runnable {
 
   @Mixin private AuthorityOption authority;
 
-  @Option(
-      names = "--party",
-      required = true,
-      paramLabel = "NAME",
-      description = "The owner or hub, as the federation file calls it.")
-  private String party;
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "DIR",
-      description =
-          "New folder. A key in it is secret: hand it to its owner, keep no copy. With --request"
-              + " there is none.")
-  private Path folder;
+  @Mixin private NewPartyOptions made;
 
   @Option(
       names = "--days",
@@ -66,30 +51,24 @@ final class KeysIssueCommand implements Runnable {
     if (days < 1 || days > MOST_DAYS) {
       throw Refused.usage("--days", days, "1 to " + MOST_DAYS, "A year is usual.");
     }
-    X509Certificate made = issued(PartyName.of("--party", party), Duration.ofDays(days));
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("party", party);
-    fields.put("serial", made.getSerialNumber().toString(16));
-    fields.put("until", made.getNotAfter().toInstant().toString());
-    fields.put("folder", folder.toString());
-    if (answer.isJson()) {
-      answer.printJson(fields);
-    } else {
-      Table table = new Table();
-      fields.forEach((label, value) -> table.row(label, value));
-      answer.out().print(table);
-    }
+    X509Certificate issued = issued(made.name(), Duration.ofDays(days));
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("party", made.name().name());
+    fields.put("serial", issued.getSerialNumber().toString(16));
+    fields.put("until", issued.getNotAfter().toInstant().toString());
+    fields.put("folder", made.folder().toString());
+    answer.print(fields);
   }
 
   private X509Certificate issued(PartyName name, Duration valid) {
     if (request == null) {
-      return authority.open().issue(name, folder, valid);
+      return authority.open().issue(name, made.folder(), valid);
     }
     KeyRequest wish = KeyRequest.read(request);
     if (!wish.party().equals(name)) {
       throw Refused.usage(
-          "--party", party, "'" + wish.party().name() + "', as the request says", "Which is it?");
+          "--party", name, "'" + wish.party().name() + "', as the request says", "Which is it?");
     }
-    return authority.open().issue(wish, folder, valid);
+    return authority.open().issue(wish, made.folder(), valid);
   }
 }

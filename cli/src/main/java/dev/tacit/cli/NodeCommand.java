@@ -5,7 +5,6 @@ import dev.tacit.cli.live.OwnerBudget;
 import dev.tacit.cli.live.PartyStanding;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
-import dev.tacit.cli.output.Table;
 import dev.tacit.data.Dataset;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.federation.FederatedOwner;
@@ -166,7 +165,7 @@ final class NodeCommand implements Runnable {
         target.ifPresent(one -> write(trained, plan, one));
         Map<String, Object> fields = fields(trained, place, books, target);
         shown.certified(fields);
-        print(fields);
+        answer.print(fields);
         if (party.stays() && taken.away().isEmpty()) {
           AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
         }
@@ -204,16 +203,5 @@ final class NodeCommand implements Runnable {
     fields.put("bytesReceived", place.figures().get("bytes_received"));
     fields.put("model", target.map(Path::toString).orElse(null));
     return fields;
-  }
-
-  private void print(Map<String, Object> fields) {
-    if (answer.isJson()) {
-      answer.printJson(fields);
-      return;
-    }
-    Table table = new Table();
-    fields.forEach(
-        (label, value) -> table.row(label, value == null ? "not written" : String.valueOf(value)));
-    answer.out().print(table);
   }
 }

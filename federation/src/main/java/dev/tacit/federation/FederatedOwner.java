@@ -60,6 +60,7 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
     Parties<?, ?> parties = place.plan().booking().plan().requireParties();
     OwnerParty.Ended ended = owner.run(parties, rows, doors, parties.schedule(), doors::counted);
     others.told(ended.others());
+    new LeftReceipts(place.plan()).require(doors.counted());
     List<String> away = owner.leave();
     leftBehind.set(away);
     if (!away.isEmpty()) {

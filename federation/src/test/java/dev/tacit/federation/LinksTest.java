@@ -23,19 +23,29 @@ import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +205,43 @@ class LinksTest {
     }
   }
 
+  /** Nor does everybody who shows a certificate: anybody can make one, with any name. */
+  @Test
+  void whoShowsMadeUpCertificates_isToldOf_butNotForEver() throws Exception {
+    KeyAuthority other = KeyAuthority.init(folder.resolve("other"), "other", Clock.systemUTC());
+    PartyFolder forged = pair.issued(other, "b", "b-forged");
+    PartyFolder keys = pair.issued("a");
+    try (Open a = pair.open(0, keys, SETTINGS)) {
+      SSLContext context = showing(forged);
+      for (int call = 0; call < 60; call++) {
+        try (Socket socket = context.getSocketFactory().createSocket("localhost", pair.port)) {
+          socket.setSoTimeout(5000);
+          socket.getOutputStream().write(1);
+          socket.getInputStream().read();
+        } catch (IOException refused) {
+          // As it should be.
+        }
+      }
+      assertThat(a.says("peer=b")).as(a.events.toString()).isTrue();
+      assertThat(a.events).hasSizeBetween(1, 20);
+      assertThat(a.mail.doubted(List.of(1)).orElseThrow().kind()).isEqualTo(Kind.IDENTITY);
+    }
+  }
+
+  /** Shows its certificate whether or not the other side asks for one of this authority. */
+  private static SSLContext showing(PartyFolder folder) throws Exception {
+    String base64 =
+        Files.readString(folder.secret()).replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
+    PrivateKey key =
+        KeyFactory.getInstance("EC")
+            .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(base64)));
+    X509Certificate certificate = folder.shown();
+    X509ExtendedKeyManager shows = new Insistent(key, certificate);
+    SSLContext context = SSLContext.getInstance("TLSv1.3");
+    context.init(new KeyManager[] {shows}, new TrustManager[] {new Trusting()}, null);
+    return context;
+  }
+
   private static final class Raw implements MethodDescriptor.Marshaller<byte[]> {
     @Override
     public InputStream stream(byte[] value) {
@@ -212,13 +259,14 @@ class LinksTest {
     Agreement a = pair.agreement(0, SETTINGS);
     Agreement b = pair.agreement(1, SETTINGS);
     Octets challenge = Octets.digest(new byte[] {1});
-    Greeting greeting = b.greeting(0, challenge, 5);
-    a.require(greeting, 1, challenge);
+    Octets here = Octets.digest(new byte[] {3});
+    Greeting greeting = b.greeting(0, challenge, here, 5);
+    a.require(greeting, 1, challenge, here);
     Octets fresh = Octets.digest(new byte[] {2});
-    identityRefused(() -> a.require(greeting, 1, fresh), "an old one");
+    identityRefused(() -> a.require(greeting, 1, fresh, here), "an old one");
     Greeting edited = new Greeting(1, 0, new TreeMap<>(greeting.facts()), 6, greeting.signature());
-    identityRefused(() -> a.require(edited, 1, challenge), "not signed");
-    identityRefused(() -> b.require(greeting, 0, challenge), "another link");
+    identityRefused(() -> a.require(edited, 1, challenge, here), "not signed");
+    identityRefused(() -> b.require(greeting, 0, challenge, here), "another link");
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** Parties whose steps, doors and schedule may be watched by a test: one acts at a time. */
@@ -29,6 +30,11 @@ record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
   @Override
   public int rounds() {
     return inside.rounds();
+  }
+
+  @Override
+  public Set<String> personal() {
+    return inside.personal();
   }
 
   @Override

@@ -49,6 +49,21 @@ import java.util.stream.IntStream;
 final class WireTransport implements Transport {
   static final Deadlines PATIENT = new Deadlines(Duration.ofSeconds(60), Duration.ofSeconds(60));
 
+  /** Somebody who passes parcels on as it likes. */
+  interface Carrier {
+    Parcel passed(int from, int to, Parcel honest);
+  }
+
+  private final Carrier carrier;
+
+  WireTransport() {
+    this((from, to, honest) -> honest);
+  }
+
+  WireTransport(Carrier carrier) {
+    this.carrier = carrier;
+  }
+
   /** The graph of the law cases; a ring where there are more. */
   static Graph graph(int agents) {
     return agents == 4
@@ -62,7 +77,8 @@ final class WireTransport implements Transport {
     try {
       Path folder = Files.createTempDirectory("wire");
       try {
-        return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, folder).outcome();
+        return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, folder, carrier)
+            .outcome();
       } finally {
         try (var files = Files.list(folder)) {
           files.forEach(file -> file.toFile().delete());
@@ -101,6 +117,7 @@ final class WireTransport implements Transport {
     private final List<? extends Doors> doors;
     private final Schedule schedule;
     private final Path folder;
+    private final Carrier carrier;
     private final List<Mailbox> mail = new ArrayList<>();
     private final MessageReader reader;
     private final Random random = new Random(5);
@@ -110,12 +127,14 @@ final class WireTransport implements Transport {
         List<Examples> rows,
         List<? extends Doors> doors,
         Schedule schedule,
-        Path folder) {
+        Path folder,
+        Carrier carrier) {
       this.parties = parties;
       this.rows = rows;
       this.doors = doors;
       this.schedule = parties.locked(schedule);
       this.folder = folder;
+      this.carrier = carrier;
       int all = parties.agents() + (parties.hub().isPresent() ? 1 : 0);
       this.reader = new MessageReader(new Limits(1 << 22, Math.max(2, all)));
       List<String> names = IntStream.range(0, all).mapToObj(party -> "p" + party).toList();
@@ -139,7 +158,7 @@ final class WireTransport implements Transport {
       for (Optional<Parcel> next = mail.get(from).next(to, place);
           next.isPresent();
           next = mail.get(from).next(to, place)) {
-        byte[] bytes = MessageWriter.bytes(next.get());
+        byte[] bytes = MessageWriter.bytes(carrier.passed(from, to, next.get()));
         int times;
         synchronized (random) {
           times = 1 + random.nextInt(2);

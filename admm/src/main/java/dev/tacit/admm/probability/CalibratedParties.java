@@ -22,6 +22,7 @@ import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The parties of any plan, who go on for a few rounds when it is over: step C of decision 020.
@@ -39,6 +40,11 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
   @Override
   public int agents() {
     return plan.agents();
+  }
+
+  @Override
+  public Set<String> personal() {
+    return plan.personal();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a plan runs: who takes part, and what each does with what it alone holds. Any transport that
@@ -47,6 +48,14 @@ public interface Parties<S, H> {
   /** Without rows and without a door. */
   default Optional<Hub<H>> hub() {
     return Optional.empty();
+  }
+
+  /**
+   * Names of values that a hub says to each agent alone. Whatever else a party says in a round it
+   * says to all alike, so that agents can find out a party that does not.
+   */
+  default Set<String> personal() {
+    return Set.of();
   }
 
   /** Who is to be absent when, where a plan simulates that. */

@@ -21,6 +21,7 @@ import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The agents of a star and its hub. The model is the mean consensus of the last rounds. */
 record StarParties(
@@ -86,6 +87,12 @@ record StarParties(
   public Optional<Hub<HubState>> hub() {
     return Optional.of(
         new ConsensusHub(place(), scaling, problem::consensusRule, problem.quorum()));
+  }
+
+  /** Each agent has a multiplier of its own. */
+  @Override
+  public Set<String> personal() {
+    return Set.of(StarPlace.DUAL);
   }
 
   @Override

@@ -202,6 +202,11 @@ public abstract class TransportLaws {
       }
 
       @Override
+      public Set<String> personal() {
+        return together.personal();
+      }
+
+      @Override
       public Agent<S> agent(int self, Records records) {
         return two.get(self % 2).agent(self, records);
       }

@@ -9,6 +9,7 @@ import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Parties with somebody who sees all that happens to them, and may keep it from them. */
 record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Parties<S, H> {
@@ -33,6 +34,11 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   @Override
   public int rounds() {
     return inside.rounds();
+  }
+
+  @Override
+  public Set<String> personal() {
+    return inside.personal();
   }
 
   @Override

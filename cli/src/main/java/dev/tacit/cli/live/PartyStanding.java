@@ -111,6 +111,7 @@ public final class PartyStanding {
       fields.put("name", peer.name());
       fields.put("connected", peer.connected());
       fields.put("round", peer.round() < 0 ? null : peer.round());
+      fields.put("awaited", peer.awaited());
       fields.put("late", peer.late());
       peers.add(fields);
     }

@@ -2,7 +2,9 @@ package dev.tacit.cli.live;
 
 import dev.tacit.federation.party.Delays;
 import dev.tacit.federation.party.PartyFigures;
+import dev.tacit.federation.party.PartyFigures.PeerStanding;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** The standing of a party in Prometheus' text format, version 0.0.4. */
 final class PrometheusText {
@@ -68,20 +70,16 @@ final class PrometheusText {
   }
 
   private void peers(PartyFigures figures) {
-    head("peer_connected", "gauge", "Whether there is a stream with a peer.");
-    figures
-        .peers()
-        .forEach(
-            peer ->
-                sample(
-                    "peer_connected",
-                    ",peer=\"" + peer.name() + "\"",
-                    peer.connected() ? "1" : "0"));
-    head("peer_late", "gauge", "Whether this party waits for a peer.");
-    figures
-        .peers()
-        .forEach(
-            peer -> sample("peer_late", ",peer=\"" + peer.name() + "\"", peer.late() ? "1" : "0"));
+    peer(figures, "connected", "Whether there is a stream with a peer.", PeerStanding::connected);
+    peer(figures, "awaited", "Whether this party waits for a peer.", PeerStanding::awaited);
+    peer(figures, "late", "Whether a peer has had a tenth of its time.", PeerStanding::late);
+  }
+
+  private void peer(PartyFigures figures, String what, String help, Predicate<PeerStanding> is) {
+    head("peer_" + what, "gauge", help);
+    for (PeerStanding peer : figures.peers()) {
+      sample("peer_" + what, ",peer=\"" + peer.name() + "\"", is.test(peer) ? "1" : "0");
+    }
   }
 
   private void summary(String what, Delays delays) {

@@ -69,8 +69,8 @@ final class StandingPage {
       html.append("<tr><td>").append(HtmlPage.escaped(peer.name())).append("</td><td class=\"");
       html.append(peer.connected() ? "good\">connected" : "late\">not connected");
       html.append("</td><td class=\"n\">").append(peer.round() < 0 ? "-" : peer.round());
-      html.append("</td><td class=\"late\">").append(peer.late() ? "late" : "");
-      html.append("</td></tr>\n");
+      html.append("</td><td").append(peer.late() ? " class=\"late\">late" : ">");
+      html.append(peer.awaited() && !peer.late() ? "waited for" : "").append("</td></tr>\n");
     }
     html.append("</table>\n");
   }

@@ -22,8 +22,8 @@ import java.util.TreeMap;
  * parties whose facts differ in anything do not run together.
  */
 public final class Agreement implements Signatory {
-  private static final String PROTOCOL = "2";
-  private static final String GREETING = "federation-greeting-1";
+  private static final String PROTOCOL = "3";
+  private static final String GREETING = "federation-greeting-2";
   private static final String STATEMENT = "federation-statement-1";
 
   private final Federation federation;
@@ -89,10 +89,15 @@ public final class Agreement implements Signatory {
     return hash().getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** A greeting that answers the other's challenge. */
-  public Greeting greeting(int to, Octets challenge, long have) {
+  /**
+   * A greeting that answers the other's challenge.
+   *
+   * @param connection which certificates both sides have seen: a greeting that somebody passes on
+   *     over a connection of its own, with whatever certificate, is of no use there
+   */
+  public Greeting greeting(int to, Octets challenge, Octets connection, long have) {
     Greeting plain = new Greeting(self, to, facts, have, Octets.of());
-    byte[] signature = key.sign(GREETING, signed(plain, challenge));
+    byte[] signature = key.sign(GREETING, signed(plain, challenge, connection));
     return new Greeting(self, to, facts, have, Octets.of(signature));
   }
 
@@ -103,7 +108,7 @@ public final class Agreement implements Signatory {
   }
 
   /** Refuses a greeting of somebody else, an old one, and one of another opinion. */
-  public void require(Greeting greeting, int from, Octets challenge) {
+  public void require(Greeting greeting, int from, Octets challenge, Octets connection) {
     String name = federation.names().get(from);
     if (greeting.from() != from || greeting.to() != self) {
       throw new Refused(
@@ -117,14 +122,18 @@ public final class Agreement implements Signatory {
             .parties()
             .get(from)
             .key()
-            .confirms(GREETING, signed(plain, challenge), greeting.signature().toArray());
+            .confirms(
+                GREETING, signed(plain, challenge, connection), greeting.signature().toArray());
     if (!signed) {
       throw new Refused(
           Kind.IDENTITY,
           "the greeting of "
               + name
               + " is not signed for this connection by the key that the federation file names: it"
-              + " is an old one, or that of somebody else.");
+              + " is an old one, or that of somebody else, or somebody is in between. Compare the"
+              + " key in the federation file with that of "
+              + name
+              + ", and ask the keeper of the authority.");
     }
     requireSame(name, greeting.facts());
   }
@@ -151,10 +160,11 @@ public final class Agreement implements Signatory {
     }
   }
 
-  private static byte[] signed(Greeting plain, Octets challenge) {
+  private static byte[] signed(Greeting plain, Octets challenge, Octets connection) {
     byte[] greeting = MessageWriter.bytes(plain);
-    return ByteBuffer.allocate(challenge.length() + greeting.length)
+    return ByteBuffer.allocate(challenge.length() + connection.length() + greeting.length)
         .put(challenge.toArray())
+        .put(connection.toArray())
         .put(greeting)
         .array();
   }

@@ -38,6 +38,11 @@ public record PartyFolder(Path folder) {
     return folder.resolve(KeyAuthority.REVOKED);
   }
 
+  /** What this party shows of itself. */
+  public X509Certificate shown() {
+    return PemFile.certificate(certificate());
+  }
+
   /** Refuses a folder in which something is missing, or that of another party. */
   public void requireComplete(String option, String party) {
     for (Path file : List.of(certificate(), secret(), authority(), revoked())) {
@@ -49,7 +54,7 @@ public record PartyFolder(Path folder) {
             "'tacit keys issue' makes such a folder.");
       }
     }
-    X509Certificate shown = PemFile.certificate(certificate());
+    X509Certificate shown = shown();
     if (!isOf(PemFile.secret(secret()), shown)) {
       throw Refused.usage(
           option,

@@ -23,6 +23,7 @@ import io.grpc.stub.StreamObserver;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One stream between this party and another: challenges, greetings, then parcels from where each
@@ -47,6 +48,7 @@ public final class Conversation implements StreamObserver<byte[]> {
   private final int peer;
   private final boolean calling;
   private final CallStreamObserver<byte[]> out;
+  private final Supplier<Octets> connection;
   private final Octets challenge = Nonce.fresh();
   private final Runnable onEnd;
   private final RateLimit rate = new RateLimit(MOST_MESSAGES, RATE_WINDOW);
@@ -63,13 +65,20 @@ public final class Conversation implements StreamObserver<byte[]> {
    * @param peer who it is, by its certificate
    * @param calling whether this side made the connection
    * @param out where messages for it go
+   * @param connection by which certificates there is one; known when the first message comes
    */
   Conversation(
-      Side side, int peer, boolean calling, CallStreamObserver<byte[]> out, Runnable onEnd) {
+      Side side,
+      int peer,
+      boolean calling,
+      CallStreamObserver<byte[]> out,
+      Supplier<Octets> connection,
+      Runnable onEnd) {
     this.side = side;
     this.peer = peer;
     this.calling = calling;
     this.out = out;
+    this.connection = connection;
     this.onEnd = onEnd;
   }
 
@@ -99,7 +108,7 @@ public final class Conversation implements StreamObserver<byte[]> {
       requireOrder(!challenged, "a second challenge");
       challenged = true;
       long have = side.mail().have(peer);
-      sendNow(side.agreement().greeting(peer, theirs.nonce(), have));
+      sendNow(side.agreement().greeting(peer, theirs.nonce(), connection.get(), have));
       return true;
     }
     if (message instanceof Greeting theirs) {
@@ -109,7 +118,7 @@ public final class Conversation implements StreamObserver<byte[]> {
         awaited(elsewhere.get());
         return false;
       }
-      side.agreement().require(theirs, peer, challenge);
+      side.agreement().require(theirs, peer, challenge, connection.get());
       welcome(theirs);
       return true;
     }

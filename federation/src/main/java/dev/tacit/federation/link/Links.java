@@ -6,6 +6,7 @@ import dev.tacit.federation.keys.PartyFolder;
 import dev.tacit.federation.keys.PeerTrust;
 import dev.tacit.federation.link.Conversation.Side;
 import dev.tacit.federation.link.Doorkeeper.Caller;
+import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import io.grpc.Server;
@@ -42,15 +43,18 @@ public final class Links implements AutoCloseable {
   private static final long HANDSHAKE_SECONDS = 10;
   private static final long LOOK_SECONDS = 2;
   private static final long LAST_WORDS_SECONDS = 2;
+  private static final int MOST_LINES = 20;
 
   private final Federation federation;
   private final PartyFolder keys;
   private final PeerTrust trust;
+  private final X509Certificate own;
   private final Side side;
   private final List<PeerCall> calls = new ArrayList<>();
   private final Map<Integer, Conversation> called = new ConcurrentHashMap<>();
   private final Map<Integer, X509Certificate> shown = new ConcurrentHashMap<>();
   private final Map<Integer, RateLimit> rates = new ConcurrentHashMap<>();
+  private final RateLimit lines = new RateLimit(MOST_LINES, RATE_WINDOW);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -64,6 +68,7 @@ public final class Links implements AutoCloseable {
   public Links(Federation federation, PartyFolder keys, Side side) {
     this.federation = federation;
     this.keys = keys;
+    this.own = keys.shown();
     this.trust = new PeerTrust(keys, this::notBelieved);
     this.side = side;
   }
@@ -79,7 +84,7 @@ public final class Links implements AutoCloseable {
         listen(listen);
       }
       for (int peer : federation.calls(side.self())) {
-        calls.add(new PeerCall(peer, federation, client(), side, clock, thread));
+        calls.add(new PeerCall(peer, federation, client(), own, side, clock, thread));
       }
     } catch (SSLException e) {
       throw new Refused(
@@ -87,8 +92,7 @@ public final class Links implements AutoCloseable {
     }
     calls.forEach(PeerCall::start);
     Future<?> unused =
-        clock.scheduleWithFixedDelay(
-            this::dropRevoked, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
   }
 
   private SslContext client() throws SSLException {
@@ -108,11 +112,11 @@ public final class Links implements AutoCloseable {
                     .clientAuth(ClientAuth.REQUIRE)
                     .protocols(TLS))
             .build();
-    Address own = federation.parties().get(side.self()).address().orElseThrow();
+    Address agreed = federation.parties().get(side.self()).address().orElseThrow();
     InetSocketAddress at =
         listen
             .map(address -> new InetSocketAddress(address.host(), address.port()))
-            .orElseGet(() -> new InetSocketAddress(own.port()));
+            .orElseGet(() -> new InetSocketAddress(agreed.port()));
     ServerServiceDefinition service =
         ServerServiceDefinition.builder(ExchangeMethod.SERVICE)
             .addMethod(
@@ -152,10 +156,15 @@ public final class Links implements AutoCloseable {
     side.log().event("refused", Map.of("peer", who, "why", why));
   }
 
-  /** Whoever shows a certificate that is not believed is named as it names itself. */
+  /**
+   * Whoever shows a certificate that is not believed is named as it names itself. Anybody can make
+   * one, so that only so many are told of in a while.
+   */
   private void notBelieved(String name, String why) {
     String called = name.matches("[a-z0-9-]{1,63}") ? name : "somebody without a name";
-    refused(called, why);
+    if (lines.allows()) {
+      refused(called, why);
+    }
     int peer = federation.names().indexOf(name);
     if (callsHere(peer)) {
       side.mail()
@@ -194,7 +203,8 @@ public final class Links implements AutoCloseable {
     Caller caller = Doorkeeper.CALLER.get();
     int peer = federation.names().indexOf(caller.name());
     out.disableAutoRequest();
-    Conversation fresh = new Conversation(side, peer, false, out, () -> {});
+    Octets connection = Connection.of(caller.certificate(), own);
+    Conversation fresh = new Conversation(side, peer, false, out, () -> connection, () -> {});
     out.setOnReadyHandler(fresh::pump);
     out.setOnCancelHandler(() -> fresh.onError(Status.CANCELLED.asRuntimeException()));
     shown.put(peer, caller.certificate());
@@ -205,6 +215,15 @@ public final class Links implements AutoCloseable {
     fresh.begin();
     out.request(1);
     return fresh;
+  }
+
+  /** A failure must not end the looking. */
+  private void look() {
+    try {
+      dropRevoked();
+    } catch (RuntimeException e) {
+      side.log().event("looking-failed", Map.of("why", String.valueOf(e.getMessage())));
+    }
   }
 
   /** Looks at the certificates of all streams again: the list of revoked ones may have changed. */

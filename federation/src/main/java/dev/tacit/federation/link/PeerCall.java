@@ -4,6 +4,8 @@ import dev.tacit.federation.agreement.Federation;
 import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.link.Conversation.Side;
 import dev.tacit.federation.party.Deadline;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.ProtocolFault;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
@@ -33,6 +35,7 @@ final class PeerCall {
 
   private final int peer;
   private final ManagedChannel channel;
+  private final X509Certificate own;
   private final Side side;
   private final ScheduledExecutorService clock;
   private long pause = FIRST_PAUSE / 2;
@@ -45,10 +48,12 @@ final class PeerCall {
       int peer,
       Federation federation,
       SslContext context,
+      X509Certificate own,
       Side side,
       ScheduledExecutorService clock,
       LinkThread thread) {
     this.peer = peer;
+    this.own = own;
     this.side = side;
     this.clock = clock;
     Address at = federation.parties().get(peer).address().orElseThrow();
@@ -86,6 +91,10 @@ final class PeerCall {
         .flatMap(Doorkeeper::shown);
   }
 
+  private Octets connection() {
+    return Connection.of(own, shown().orElseThrow(() -> new ProtocolFault("no certificate")));
+  }
+
   /** Ends the stream; another one is tried. */
   void drop(Status why) {
     Conversation with;
@@ -104,7 +113,7 @@ final class PeerCall {
 
     @Override
     public void beforeStart(ClientCallStreamObserver<byte[]> out) {
-      with = new Conversation(side, peer, true, out, this::ended);
+      with = new Conversation(side, peer, true, out, PeerCall.this::connection, this::ended);
       current = with;
       out.disableAutoRequestWithInitial(1);
       out.setOnReadyHandler(new FirstReady(with));

@@ -9,16 +9,14 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.federation.wire.Message.Parcel;
-import dev.tacit.learn.Refused;
-import dev.tacit.learn.Refused.Kind;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.StoryLine;
 import dev.tacit.optim.risk.Examples;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -37,14 +35,11 @@ final class AgentSeat<S> {
   private final Neighbourhood around;
   private final Desk desk;
   private final Deadlines deadlines;
-  private final Map<Story, Envelope> told = new HashMap<>();
+  private final Stories stories;
   private S state;
   private Curator curator;
   private long letters;
   private long bytes;
-
-  /** What an author says in a round under these names. */
-  private record Story(int author, Set<String> names) {}
 
   AgentSeat(
       Parties<S, ?> parties,
@@ -62,6 +57,7 @@ final class AgentSeat<S> {
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.desk = Objects.requireNonNull(desk, "desk");
     this.deadlines = Objects.requireNonNull(deadlines, "deadlines");
+    this.stories = new Stories(parties.personal(), desk.limits().storyLines(), desk::name);
   }
 
   /** All rounds and the end; gives the agent's last state. */
@@ -83,7 +79,6 @@ final class AgentSeat<S> {
   }
 
   private void round(int round) {
-    told.clear();
     boolean opened = opens(round);
     List<Envelope> leaving = List.of();
     if (opened) {
@@ -106,6 +101,7 @@ final class AgentSeat<S> {
       step(round, new Input.Closed(round));
       doors.close(self, round);
     }
+    stories.closed();
   }
 
   private Duration wait(int hop) {
@@ -127,31 +123,12 @@ final class AgentSeat<S> {
     List<Envelope> caused = new ArrayList<>();
     for (Parcel parcel : parcels.values()) {
       for (Envelope letter : parcel.letters()) {
-        requireOneStory(letter);
+        stories.told(letter);
         heard(letter);
         caused.addAll(step(round, new Input.Received(letter)));
       }
     }
     return caused;
-  }
-
-  /** What an author released in a round is one value, whoever passed it on. */
-  private void requireOneStory(Envelope letter) {
-    Envelope first =
-        told.putIfAbsent(new Story(letter.author(), letter.payloads().keySet()), letter);
-    if (first != null && !first.values().equals(letter.values())) {
-      throw new Refused(
-          Kind.PEER,
-          "two values of "
-              + desk.name(letter.author())
-              + " for round "
-              + letter.round()
-              + ", by way of "
-              + desk.name(first.from())
-              + " and "
-              + desk.name(letter.from())
-              + ": a fork. Nobody can go on; ask their owners.");
-    }
   }
 
   private List<Envelope> posted(List<Envelope> written) {
@@ -161,6 +138,7 @@ final class AgentSeat<S> {
         heard(letter);
       } else {
         leaving.add(letter);
+        stories.told(letter);
         letters++;
         bytes += letter.bytes();
       }
@@ -190,6 +168,11 @@ final class AgentSeat<S> {
     } catch (IllegalStateException outOfTurn) {
       throw desk.spoiled(round, outOfTurn);
     }
+  }
+
+  /** What each author has said, as far as this agent knows. */
+  SortedMap<StoryLine, Octets> stories() {
+    return stories.digests();
   }
 
   /** Letters that this agent sent. */

@@ -179,11 +179,11 @@ public final class Desk {
 
   /** A parcel of each, or of those who were in time. */
   SortedMap<Integer, Parcel> hear(Collection<Integer> from, int round, int hop, Duration wait) {
-    figures.await(round, hop, from.stream().map(this::name).toList());
     Deadline deadline = Deadline.in(wait);
+    figures.await(round, hop, from.stream().map(this::name).toList(), deadline);
     SortedMap<Integer, Parcel> read = mail.await(from, round, hop, deadline);
     figures.took("wait", deadline.passed());
-    figures.await(round, hop, List.of());
+    figures.awaitNobody();
     if (round >= 0 && hop == 0 && read.size() > 1) {
       figures.level("apart", Movement.apart(read.values()));
     }

@@ -11,6 +11,7 @@ import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.Parting;
 import dev.tacit.federation.wire.ProtocolFault;
+import dev.tacit.federation.wire.StoryLine;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.Examples;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -58,7 +60,7 @@ public record OwnerParty(
     desk.force();
     desk.figures().phase("parting");
     List<ReleasedModel> own = parties.outputs(state);
-    byte[] body = new Parting(own, paid.get()).toBytes();
+    byte[] body = new Parting(own, paid.get(), seat.stories()).toBytes();
     SortedMap<Integer, Statement> partings =
         rollCall.held(
             around.peers(),
@@ -70,13 +72,16 @@ public record OwnerParty(
     desk.mail().sayFarewell();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
+    SortedMap<Integer, SortedMap<StoryLine, Octets>> stories = new TreeMap<>();
     for (Statement one : partings.values()) {
       Parting parting = parting(one);
+      stories.put(one.owner(), parting.stories());
       outputs.add(one.owner() == around.self() ? own : alike(own, one, parting.outputs()));
       if (one.owner() != around.self()) {
         others.addAll(parting.receipts());
       }
     }
+    Stories.requireOne(stories, desk::name);
     return new Ended(counted(parties.outcome(state, outputs), seat), others);
   }
 
@@ -100,7 +105,7 @@ public record OwnerParty(
   /** An owner can speak of its own receipts only. */
   private Parting parting(Statement statement) {
     try {
-      Parting parting = Parting.read(statement.body().toArray(), desk.limits().bytes());
+      Parting parting = Parting.read(statement.body().toArray(), desk.limits());
       String agent = MemoryDoors.agentName(statement.owner());
       for (CountedReceipt one : parting.receipts()) {
         if (!one.receipt().address().agent().equals(agent)) {

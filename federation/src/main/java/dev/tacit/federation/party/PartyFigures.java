@@ -20,7 +20,7 @@ public final class PartyFigures {
   private final Map<String, Double> levels = new ConcurrentHashMap<>();
   private final Map<String, Delays> delays = new ConcurrentHashMap<>();
   private final Map<String, Peer> peers = new TreeMap<>();
-  private Awaited awaited = new Awaited(-1, 0, List.of());
+  private Awaited awaited = new Awaited(-1, 0, List.of(), Deadline.in(Duration.ZERO));
   private String phase = "starting";
 
   private static final class Peer {
@@ -29,15 +29,26 @@ public final class PartyFigures {
     private int round = -1;
   }
 
-  private record Awaited(int round, int hop, List<String> names) {}
+  /**
+   * Who is waited for by less than this share of the time there is, one over so much, is in time.
+   */
+  private static final int LATE = 10;
+
+  private record Awaited(int round, int hop, List<String> names, Deadline until) {
+    boolean isLong() {
+      return until.passed().multipliedBy(LATE).compareTo(until.length()) >= 0;
+    }
+  }
 
   /**
    * A peer as it is now.
    *
    * @param round the newest of which something was heard; -1 before
-   * @param late whether this party waits for it
+   * @param awaited whether this party waits for it, as it does in every round
+   * @param late whether it has done so for a tenth of the time that the peer has
    */
-  public record PeerStanding(String name, boolean connected, int round, boolean late) {}
+  public record PeerStanding(
+      String name, boolean connected, int round, boolean awaited, boolean late) {}
 
   public void add(String name, long more) {
     counts.computeIfAbsent(name, unused -> new AtomicLong()).addAndGet(more);
@@ -103,21 +114,24 @@ public final class PartyFigures {
     peer.round = Math.max(peer.round, parcel.round());
   }
 
-  synchronized void await(int round, int hop, Collection<String> names) {
-    awaited = new Awaited(round, hop, List.copyOf(names));
+  synchronized void await(int round, int hop, Collection<String> names, Deadline until) {
+    awaited = new Awaited(round, hop, List.copyOf(names), until);
+  }
+
+  /** Nobody is waited for. */
+  synchronized void awaitNobody() {
+    awaited = new Awaited(awaited.round(), awaited.hop(), List.of(), awaited.until());
   }
 
   public synchronized List<PeerStanding> peers() {
     List<PeerStanding> all = new ArrayList<>();
     long place = Parcel.place(awaited.round(), awaited.hop());
+    boolean isLong = awaited.isLong();
     peers.forEach(
-        (name, peer) ->
-            all.add(
-                new PeerStanding(
-                    name,
-                    peer.streams > 0,
-                    peer.round,
-                    awaited.names().contains(name) && peer.heard < place)));
+        (name, peer) -> {
+          boolean missing = awaited.names().contains(name) && peer.heard < place;
+          all.add(new PeerStanding(name, peer.streams > 0, peer.round, missing, missing && isLong));
+        });
     return all;
   }
 }

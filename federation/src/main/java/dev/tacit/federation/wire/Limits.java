@@ -10,6 +10,9 @@ public record Limits(int bytes, int parties) {
   /** Values in a letter; no algorithm has more than a few. */
   static final int NAMES = 16;
 
+  /** Kinds of letters of one author. */
+  static final int KINDS = 16;
+
   static final int NAME_LENGTH = 64;
   static final int TEXT_LENGTH = 4096;
   static final int FACTS = 32;
@@ -24,6 +27,16 @@ public record Limits(int bytes, int parties) {
     if (parties < 2) {
       throw new IllegalArgumentException("parties = " + parties + " must be at least 2");
     }
+  }
+
+  /** Hops of a round: no way through the parties is longer. */
+  int hops() {
+    return parties;
+  }
+
+  /** Kinds of letters by all authors; no algorithm has more than a few. */
+  public int storyLines() {
+    return KINDS * parties;
   }
 
   /** Letters in a parcel: each author's, in each kind of which there are few. */

@@ -80,7 +80,7 @@ public final class MessageReader {
 
   private Parcel parcel(StrictReader fields, int from, int to) {
     int round = fields.count(1, Integer.MAX_VALUE) - 1;
-    int hop = fields.count(2, (1 << 16) - 1);
+    int hop = fields.count(2, limits.hops() - 1);
     List<Envelope> letters = new ArrayList<>();
     while (fields.hasNext(3)) {
       if (letters.size() == limits.letters()) {

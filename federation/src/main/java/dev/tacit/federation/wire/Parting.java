@@ -14,22 +14,32 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
  * What an owner leaves to the others when its rounds are over: the linear functions of the model
- * that it has, and the receipts of what it released, for the certificate of the whole.
+ * that it has, the receipts of what it released, for the certificate of the whole, and what it has
+ * heard of whom, so that who told two stories is found out.
+ *
+ * @param stories a digest of all letters of a kind by an author of whom it heard, itself included
  */
-public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts) {
+public record Parting(
+    List<ReleasedModel> outputs,
+    List<CountedReceipt> receipts,
+    SortedMap<StoryLine, Octets> stories) {
   /** No honest receipt is longer. */
   private static final int LINE = 1 << 14;
 
   public Parting {
     outputs = List.copyOf(outputs);
     receipts = List.copyOf(receipts);
+    stories = Collections.unmodifiableSortedMap(new TreeMap<>(stories));
   }
 
   public byte[] toBytes() {
@@ -45,15 +55,25 @@ public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts
                 });
           }
           out.writeByteArray(2, packed());
+          for (var story : stories.entrySet()) {
+            MessageWriter.nested(
+                out,
+                3,
+                inner -> {
+                  inner.writeUInt32(1, story.getKey().author());
+                  inner.writeString(2, story.getKey().names());
+                  inner.writeByteArray(3, story.getValue().toArray());
+                });
+          }
         });
   }
 
   /**
    * What an owner left.
    *
-   * @param most bytes to which its receipts may unpack
+   * @param limits with the bytes to which its receipts may unpack
    */
-  public static Parting read(byte[] bytes, int most) {
+  public static Parting read(byte[] bytes, Limits limits) {
     StrictReader fields = new StrictReader(bytes);
     try {
       List<ReleasedModel> outputs = new ArrayList<>();
@@ -61,11 +81,32 @@ public record Parting(List<ReleasedModel> outputs, List<CountedReceipt> receipts
         outputs.add(fields.nested(1, Parting::model));
       }
       byte[] receipts = fields.octets(2, 0, bytes.length).toArray();
+      SortedMap<StoryLine, Octets> stories = stories(fields, limits);
       fields.requireEnd("a parting");
-      return new Parting(outputs, receipts(receipts, most));
+      return new Parting(outputs, receipts(receipts, limits.bytes()), stories);
     } catch (IOException | IllegalArgumentException e) {
       throw new ProtocolFault("receipts that cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private static SortedMap<StoryLine, Octets> stories(StrictReader fields, Limits limits) {
+    SortedMap<StoryLine, Octets> stories = new TreeMap<>();
+    while (fields.hasNext(3)) {
+      if (stories.size() == limits.storyLines()) {
+        throw new ProtocolFault("a parting with more than " + stories.size() + " stories");
+      }
+      fields.nested(
+          3,
+          story -> {
+            int author = story.count(1, limits.parties() - 1);
+            StoryLine line = new StoryLine(author, story.text(2, Limits.TEXT_LENGTH));
+            if (!stories.isEmpty() && stories.lastKey().compareTo(line) >= 0) {
+              throw new ProtocolFault("a story of party " + author + " is out of order");
+            }
+            return stories.put(line, story.octets(3, Limits.DIGEST, Limits.DIGEST));
+          });
+    }
+    return stories;
   }
 
   private static ReleasedModel model(StrictReader fields) {

@@ -42,6 +42,7 @@ class ConversationTest {
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 10_000_000 : 50_000;
   private static final Effort ALLOWED = new Effort(1_000_000_000, 2L * LIMIT);
   private static final int FRESH_MAILBOX = 5_000;
+  private static final Octets CONNECTION = Octets.digest(new byte[] {3});
   @TempDir private Path folder;
   private Pair pair;
   private Agreement here;
@@ -61,7 +62,7 @@ class ConversationTest {
     MessageReader reader = new MessageReader(new Limits(LIMIT, 2));
     Side side =
         new Side(0, here, mail, reader, new PartyFigures(), (what, more) -> said(what + more));
-    Conversation with = new Conversation(side, 1, false, out, () -> {});
+    Conversation with = new Conversation(side, 1, false, out, () -> CONNECTION, () -> {});
     with.begin();
     return with;
   }
@@ -85,7 +86,7 @@ class ConversationTest {
     Outbox out = new Outbox();
     Conversation with = conversation(out);
     with.onNext(CHALLENGE);
-    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), 0)));
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), CONNECTION, 0)));
     with.onNext(MessageWriter.bytes(new Parcel(0, 0, List.of(), List.of())));
     assertThat(out.ended).isEmpty();
     assertThat(mail.isHere(1, 0, 0)).isTrue();
@@ -97,7 +98,7 @@ class ConversationTest {
   void aReplayedHandshake_isRefusedAndNamed() {
     Outbox first = new Outbox();
     Conversation honest = conversation(first);
-    byte[] greeting = MessageWriter.bytes(there.greeting(0, challengeIn(first), 0));
+    byte[] greeting = MessageWriter.bytes(there.greeting(0, challengeIn(first), CONNECTION, 0));
     honest.onNext(CHALLENGE);
     honest.onNext(greeting);
     assertThat(first.ended).isEmpty();
@@ -106,6 +107,17 @@ class ConversationTest {
     replayed.onNext(CHALLENGE);
     replayed.onNext(greeting);
     requireRefused(second, Kind.IDENTITY, "an old one");
+  }
+
+  /** Who sits in between can pass a greeting on, but not the connection for which it was made. */
+  @Test
+  void aGreetingOfAnotherConnection_isRefusedAndNamed() {
+    Outbox out = new Outbox();
+    Conversation with = conversation(out);
+    with.onNext(CHALLENGE);
+    Octets elsewhere = Octets.digest(new byte[] {4});
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), elsewhere, 0)));
+    requireRefused(out, Kind.IDENTITY, "somebody is in between");
   }
 
   private void requireRefused(Outbox out, Kind kind, String why) {
@@ -126,11 +138,12 @@ class ConversationTest {
     byte[] bytes = MessageWriter.bytes(plain);
     Octets challenge = challengeIn(out);
     byte[] content =
-        ByteBuffer.allocate(challenge.length() + bytes.length)
+        ByteBuffer.allocate(challenge.length() + CONNECTION.length() + bytes.length)
             .put(challenge.toArray())
+            .put(CONNECTION.toArray())
             .put(bytes)
             .array();
-    Octets signature = Octets.of(pair.key(1).sign("federation-greeting-1", content));
+    Octets signature = Octets.of(pair.key(1).sign("federation-greeting-2", content));
     with.onNext(MessageWriter.bytes(new Greeting(1, 0, facts, 0, signature)));
     requireRefused(out, Kind.PEER, "version: " + version + " here, 0.0.7 there");
   }
@@ -140,7 +153,7 @@ class ConversationTest {
     Outbox out = new Outbox();
     Conversation with = conversation(out);
     with.onNext(CHALLENGE);
-    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), 0)));
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), CONNECTION, 0)));
     byte[] again = MessageWriter.bytes(new Parcel(0, 0, List.of(), List.of()));
     int said = 2;
     // So many at once and no more; where a machine hardly moves, a second lot and a third.
@@ -216,7 +229,7 @@ class ConversationTest {
     Statement statement = there.signed("consent", new byte[] {7, 8});
     return List.of(
         CHALLENGE,
-        MessageWriter.bytes(there.greeting(0, Octets.digest(new byte[] {2}), 3)),
+        MessageWriter.bytes(there.greeting(0, Octets.digest(new byte[] {2}), CONNECTION, 3)),
         MessageWriter.bytes(new Parcel(1, 0, List.of(letter), List.of())),
         MessageWriter.bytes(new Parcel(2, 1, List.of(letter, letter.passedOn(1, 0)), List.of())),
         MessageWriter.bytes(new Parcel(-1, 0, List.of(), List.of(statement))),

@@ -72,6 +72,10 @@ class MessageCodecTest {
             List.of(Envelope.own(1, 0, 0, "a", Released.received(Vec.of(Double.NaN)))),
             List.of());
     refused(MessageWriter.bytes(bad), "not finite");
+    // Each place takes room when it was heard of, so that nobody may make up places.
+    int parties = READER.limits().parties();
+    Parcel far = new Parcel(0, parties, List.of(), List.of());
+    refused(MessageWriter.bytes(far), "must be at most " + (parties - 1));
     refused(new byte[] {0x32, 0}, "unknown kind 6");
     byte[] farewell = MessageWriter.bytes(new Farewell());
     refused(new byte[] {farewell[0], 2, 8, 1}, "field 1 is not known");

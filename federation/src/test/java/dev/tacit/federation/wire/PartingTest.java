@@ -18,13 +18,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** What an owner leaves is read back; what nobody would leave is refused before it takes room. */
 class PartingTest {
-  private static final int LIMIT = 1 << 20;
+  private static final Limits LIMITS = new Limits(1 << 20, 4);
+  private static final int LIMIT = LIMITS.bytes();
   private static final Effort ALLOWED = new Effort(1_000_000_000, 2L * LIMIT);
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 500_000 : 20_000;
 
@@ -43,26 +46,30 @@ class PartingTest {
     }
     ReleasedModel model =
         new ReleasedModel(Released.received(Vec.of(1, -2)), Released.received(Vec.of(.5)));
-    return new Parting(List.of(model), all);
+    SortedMap<StoryLine, Octets> stories = new TreeMap<>();
+    stories.put(new StoryLine(0, "gradient"), Octets.digest(new byte[] {1}));
+    stories.put(new StoryLine(2, "consensus dual"), Octets.digest(new byte[] {2}));
+    return new Parting(List.of(model), all, stories);
   }
 
   @Test
   void whatIsLeftIsReadBack() {
     Parting left = parting(5);
-    Parting read = Parting.read(left.toBytes(), LIMIT);
+    Parting read = Parting.read(left.toBytes(), LIMITS);
     assertThat(read.receipts()).isEqualTo(left.receipts());
+    assertThat(read.stories()).isEqualTo(left.stories());
     assertThat(read.outputs().get(0).weights().value()).isEqualTo(Vec.of(1, -2));
   }
 
   @Test
   void receiptsThatUnpackToMoreThanAMessage_areRefused() throws IOException {
-    assertThatThrownBy(() -> Parting.read(parting(8000).toBytes(), LIMIT))
+    assertThatThrownBy(() -> Parting.read(parting(8000).toBytes(), LIMITS))
         .isInstanceOf(ProtocolFault.class)
         .hasMessageContaining("more bytes than are allowed");
     // A hundred megabytes in a hundred kilobytes.
     byte[] bomb = around(packed(new byte[100 << 20]));
     Effort before = Effort.now();
-    assertThatThrownBy(() -> Parting.read(bomb, LIMIT)).isInstanceOf(ProtocolFault.class);
+    assertThatThrownBy(() -> Parting.read(bomb, LIMITS)).isInstanceOf(ProtocolFault.class);
     assertThat(Effort.now().since(before).bytes()).isLessThan(8L * LIMIT);
   }
 
@@ -93,7 +100,7 @@ class PartingTest {
 
   private static boolean isRead(byte[] bytes) {
     try {
-      Parting.read(bytes, LIMIT);
+      Parting.read(bytes, LIMITS);
       return true;
     } catch (ProtocolFault refused) {
       return false;

@@ -1,0 +1,32 @@
+package dev.tacit.cli;
+
+import dev.tacit.federation.keys.PartyName;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** For whom keys are made, and where. */
+final class NewPartyOptions {
+  @Option(
+      names = "--party",
+      required = true,
+      paramLabel = "NAME",
+      description = "The owner or hub, as the federation file calls it.")
+  private String party;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description =
+          "New folder, the party's --keys. A key in it is secret: it belongs to its owner alone,"
+              + " and nobody keeps a copy. With 'issue --request' there is none.")
+  private Path folder;
+
+  PartyName name() {
+    return PartyName.of("--party", party);
+  }
+
+  Path folder() {
+    return folder;
+  }
+}

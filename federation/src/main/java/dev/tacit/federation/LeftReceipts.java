@@ -1,0 +1,59 @@
+package dev.tacit.federation;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Plan;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.plan.Booking;
+import java.util.List;
+
+/**
+ * What the owners say that they paid, held against the plan: who says too little, too much or
+ * something else keeps all from a certificate, and that is its fault and not this program's.
+ */
+record LeftReceipts(AgreedPlan agreed) {
+  /** Refuses the receipts of a run unless they are those of what was reserved. */
+  void require(List<CountedReceipt> receipts) {
+    Booking booking = agreed.booking();
+    Plan plan = booking.plan();
+    Neighbours stated = plan.stated(agreed.federation().fit().budget().neighbours());
+    for (CountedReceipt one : receipts) {
+      if (one.receipt().neighbours() != stated) {
+        throw refused(
+            one.receipt().address().agent()
+                + ": "
+                + one.receipt().neighbours().label()
+                + " where "
+                + stated.label()
+                + " was agreed");
+      }
+    }
+    plan.unmatched(receipts, booking.agents())
+        .ifPresent(
+            why -> {
+              throw refused(why);
+            });
+  }
+
+  private Refused refused(String why) {
+    return new Refused(
+        Kind.PEER,
+        "the receipts that the owners left are not those of the releases reserved ("
+            + named(why)
+            + "). There is no certificate and no model. Ask the other owners what 'tacit ledger"
+            + " show' says there; what was released stays charged, 'tacit ledger release' gives the"
+            + " rest back.");
+  }
+
+  /** With owners instead of agents; from the last, since agent-1 begins agent-12. */
+  private String named(String why) {
+    String named = why;
+    for (int agent = agreed.federation().owners().size() - 1; agent >= 0; agent--) {
+      named = named.replace(MemoryDoors.agentName(agent), agreed.federation().names().get(agent));
+    }
+    return named;
+  }
+}

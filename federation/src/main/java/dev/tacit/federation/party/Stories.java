@@ -1,0 +1,126 @@
+package dev.tacit.federation.party;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.MessageWriter;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.StoryLine;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/**
+ * What each author has said in a run, as one party knows it. In a round an author has one letter of
+ * a kind, whoever passed it on and whoever heard it: two of them are a fork. That this party was
+ * told two is noticed at once; that others were told another one, when all compare at the end.
+ */
+final class Stories {
+  private final Set<String> personal;
+  private final int most;
+  private final IntFunction<String> names;
+  private final SortedMap<StoryLine, Envelope> now = new TreeMap<>();
+  private final SortedMap<StoryLine, Octets> digests = new TreeMap<>();
+
+  /**
+   * None yet.
+   *
+   * @param personal names of values that differ from reader to reader
+   * @param most kinds of letters of all authors together
+   * @param names of parties
+   */
+  Stories(Set<String> personal, int most, IntFunction<String> names) {
+    this.personal = Set.copyOf(personal);
+    this.most = most;
+    this.names = names;
+  }
+
+  /** A letter that came, or one that leaves. */
+  void told(Envelope letter) {
+    Envelope first = now.putIfAbsent(StoryLine.of(letter), letter);
+    if (first != null && !isSame(first, letter)) {
+      throw new Refused(
+          Kind.PEER,
+          "two values of "
+              + names.apply(letter.author())
+              + " for round "
+              + letter.round()
+              + ", by way of "
+              + names.apply(first.from())
+              + " and "
+              + names.apply(letter.from())
+              + ": a fork. Nobody can go on; ask their owners.");
+    }
+  }
+
+  /** Copies of one letter hold the same objects, which need not be compared number by number. */
+  private static boolean isSame(Envelope one, Envelope other) {
+    return one.payloads().equals(other.payloads()) || one.values().equals(other.values());
+  }
+
+  /** No letter of the round comes any more. */
+  void closed() {
+    now.forEach(this::keep);
+    now.clear();
+  }
+
+  private void keep(StoryLine line, Envelope letter) {
+    SortedMap<String, Released> common = new TreeMap<>(letter.payloads());
+    common.keySet().removeAll(personal);
+    if (common.isEmpty()) {
+      return;
+    }
+    Envelope same = new Envelope(0, 0, letter.round(), letter.author(), common);
+    byte[] bytes = MessageWriter.bytes(new Parcel(letter.round(), 0, List.of(same), List.of()));
+    byte[] before = digests.getOrDefault(line, Octets.of()).toArray();
+    byte[] both = ByteBuffer.allocate(before.length + bytes.length).put(before).put(bytes).array();
+    digests.put(line, Octets.digest(both));
+    if (digests.size() > most) {
+      throw new Refused(
+          Kind.PEER,
+          names.apply(letter.author())
+              + " or who passes on its letters makes up kinds of letters (now: '"
+              + line.names()
+              + "'). Nobody can go on; ask their owners.");
+    }
+  }
+
+  /** A digest of all that each author has said. */
+  SortedMap<StoryLine, Octets> digests() {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(digests));
+  }
+
+  /**
+   * Refuses a run in which somebody told two stories.
+   *
+   * @param known what each owner knows, by number
+   */
+  static void requireOne(
+      SortedMap<Integer, SortedMap<StoryLine, Octets>> known, IntFunction<String> names) {
+    SortedMap<StoryLine, Integer> first = new TreeMap<>();
+    known.forEach(
+        (owner, stories) ->
+            stories.forEach(
+                (line, story) -> {
+                  int before = first.computeIfAbsent(line, unused -> owner);
+                  if (!known.get(before).get(line).equals(story)) {
+                    throw new Refused(
+                        Kind.PEER,
+                        names.apply(line.author())
+                            + " has not said the same to all: what "
+                            + names.apply(before)
+                            + " and "
+                            + names.apply(owner)
+                            + " know of it differs: a fork. There is no model. Ask these owners;"
+                            + " what was released stays charged, 'tacit ledger release' gives the"
+                            + " rest back.");
+                  }
+                }));
+  }
+}

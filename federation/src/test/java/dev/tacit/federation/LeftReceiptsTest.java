@@ -1,0 +1,85 @@
+package dev.tacit.federation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.InProcessRunner;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Parties;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.federation.agreement.AgreedPlan;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.linalg.Rows;
+import dev.tacit.optim.risk.Examples;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An owner that lies about its receipts is a peer's fault (6), not an internal one (70). */
+class LeftReceiptsTest {
+  @TempDir private Path folder;
+  private AgreedPlan plan;
+  private List<CountedReceipt> honest;
+
+  @BeforeEach
+  void run() {
+    plan = new Pair(folder).plan("{rounds: 2}");
+    Parties<?, ?> parties = plan.booking().plan().requireParties();
+    MemoryDoors doors = MemoryDoors.listing("one", List.of(NoiseKey.secure(), NoiseKey.secure()));
+    InProcessRunner.run(
+        parties, List.of(rows(50), rows(60)), doors, parties.schedule(), Progress.SILENT);
+    honest = doors.counted();
+  }
+
+  private static Examples rows(int count) {
+    double[][] rows = new double[count][];
+    Arrays.fill(rows, new double[] {.5, -.5, .1});
+    double[] labels = new double[count];
+    Arrays.fill(labels, 1);
+    return Examples.of(Rows.of(rows), labels);
+  }
+
+  private void refused(List<CountedReceipt> receipts, String why) {
+    assertThatThrownBy(() -> new LeftReceipts(plan).require(receipts))
+        .isInstanceOfSatisfying(Refused.class, one -> assertThat(one.kind()).isEqualTo(Kind.PEER))
+        .hasMessageContaining("not those of the releases reserved")
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void thoseOfThePlan_areTaken() {
+    assertThatCode(() -> new LeftReceipts(plan).require(honest)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void oneTooFew_oneTooMany_orOfAnotherRelation_isRefused_andItsOwnerNamed() {
+    CountedReceipt last = honest.get(honest.size() - 1);
+    String owner = last.receipt().address().agent().equals("agent-0") ? "a" : "b";
+    refused(honest.subList(0, honest.size() - 1), "");
+    List<CountedReceipt> more = new ArrayList<>(honest);
+    more.add(last);
+    refused(more, "");
+    Receipt receipt = last.receipt();
+    List<CountedReceipt> other = new ArrayList<>(honest);
+    other.set(
+        honest.size() - 1,
+        CountedReceipt.once(
+            new Receipt(
+                receipt.address(),
+                receipt.event(),
+                Neighbours.ADD_REMOVE,
+                receipt.audience(),
+                receipt.secret())));
+    refused(other, owner + ": add-remove where replace-one was agreed");
+  }
+}

@@ -1,0 +1,92 @@
+package dev.tacit.federation.party;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.federation.wire.Octets;
+import dev.tacit.federation.wire.StoryLine;
+import dev.tacit.learn.Refused;
+import dev.tacit.optim.linalg.Vec;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** One author, one story: who hears it in what order, and what is for one reader, do not count. */
+class StoriesTest {
+  private static Stories none() {
+    return new Stories(Set.of("dual"), 4, party -> "p" + party);
+  }
+
+  private static Released value(double number) {
+    return Released.received(Vec.of(number));
+  }
+
+  private static Envelope letter(int round, String name, double number) {
+    return Envelope.own(2, 0, round, name, value(number));
+  }
+
+  private static SortedMap<Integer, SortedMap<StoryLine, Octets>> of(Stories... known) {
+    SortedMap<Integer, SortedMap<StoryLine, Octets>> all = new TreeMap<>();
+    for (Stories one : known) {
+      one.closed();
+      all.put(all.size(), one.digests());
+    }
+    return all;
+  }
+
+  @Test
+  void twoValuesInOneRound_areRefusedAtOnce() {
+    Stories stories = none();
+    stories.told(letter(3, "model", 1));
+    stories.told(letter(3, "model", 1).passedOn(1, 0));
+    assertThatThrownBy(() -> stories.told(letter(3, "model", 2).passedOn(1, 0)))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("two values of p2 for round 3, by way of p2 and p1: a fork");
+  }
+
+  @Test
+  void orderAndPersonalValues_doNotCount_anythingElseDoes() {
+    Stories one = none();
+    one.told(letter(0, "a", 1));
+    one.told(Envelope.own(2, 0, 0, "consensus", value(5), "dual", value(6)));
+    Stories other = none();
+    other.told(Envelope.own(2, 1, 0, "consensus", value(5), "dual", value(7)));
+    other.told(letter(0, "a", 1));
+    other.told(letter(0, "b", 9)); // a kind of letter that the first never hears
+    assertThatCode(() -> Stories.requireOne(of(one, other), party -> "p" + party))
+        .doesNotThrowAnyException();
+    Stories later = none();
+    later.told(letter(1, "a", 1));
+    assertThatThrownBy(() -> Stories.requireOne(of(one, later), party -> "p" + party))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("p2 has not said the same to all: what p0 and p1 know of it");
+  }
+
+  @Test
+  void silenceInARound_isAnotherStory() {
+    Stories one = none();
+    one.told(letter(0, "a", 1));
+    one.closed();
+    one.told(letter(1, "a", 1));
+    Stories other = none();
+    other.told(letter(0, "a", 1));
+    assertThatThrownBy(() -> Stories.requireOne(of(one, other), party -> "p" + party))
+        .isInstanceOf(Refused.class);
+  }
+
+  @Test
+  void madeUpKindsOfLetters_takeNoRoom() {
+    Stories stories = none();
+    for (int kind = 0; kind < 5; kind++) {
+      stories.told(letter(0, "kind" + kind, 1));
+    }
+    assertThatThrownBy(stories::closed)
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("kinds of letters");
+    assertThat(stories.digests()).hasSizeLessThan(6);
+  }
+}
