@@ -20,7 +20,17 @@ import org.apache.spark.sql.api.java.UDF1;
  */
 final class MarkedRowsProgram {
   /** In every marked row, and nowhere else. */
-  static final String MARK = "12345.678";
+  static final String MARK = "7315962.480173295";
+
+  /** The number of a marked row. */
+  static final long LINE = 731_596_248_017_329L;
+
+  /**
+   * What no log may quote. Logs are full of times, sizes and released numbers: five digits stand in
+   * some of them by chance. Among 1e8 digits fifteen given ones do so with probability 1e-7, and
+   * seven before a point with three behind it are rarer still, because few numbers are so long.
+   */
+  static final List<String> QUOTED = List.of("7315962.480", String.valueOf(LINE));
 
   private static final double MARKED = Double.parseDouble(MARK);
   private static final People PEOPLE = People.of(300, 3, 7);
@@ -37,7 +47,7 @@ final class MarkedRowsProgram {
     rows.put("no features", row(300L, MARKED, null, "h0"));
     rows.put("too long", row(300L, 1.0, Vectors.dense(1, 2, 3, MARKED), "h0"));
     rows.put("number twice", row(299L, 1.0, Vectors.dense(MARKED, 2, 3), "h0"));
-    rows.put("gap", row(12_345_678L, 1.0, Vectors.dense(MARKED, 2, 3), "h0"));
+    rows.put("gap", row(LINE, 1.0, Vectors.dense(MARKED, 2, 3), "h0"));
     rows.put("owner", row(300L, 1.0, Vectors.dense(1, 2, 3), MARK));
     rows.put("no owner", row(300L, 1.0, Vectors.dense(MARKED, 2, 3), null));
     return rows;

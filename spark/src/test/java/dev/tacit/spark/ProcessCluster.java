@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * programs that drive them. Everything that was started is ended by its id.
  */
 final class ProcessCluster implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 180;
+  /** For each thing that is waited for, on a machine that may be busy. */
+  private static final int PATIENCE_SECONDS = 600;
 
   private final Path folder;
   private final Path home;

@@ -25,6 +25,9 @@ class RefusalsTest {
   private static final People PEOPLE = People.of(300, 3, 7);
   private static final SparkSession SESSION = LocalSpark.session();
 
+  /** Of a row, and in no message; names of folders may hold any five digits. */
+  private static final double MARK = 7315962.480173295;
+
   @TempDir private Path folder;
   private Path ledger;
   private List<String> before;
@@ -53,7 +56,7 @@ class RefusalsTest {
         .hasMessageContainingAll(words)
         .hasMessageNotContaining("--")
         .message()
-        .doesNotContain("12345");
+        .doesNotContain("7315962.48");
     assertThat(Books.of(ledger)).isEqualTo(before);
     assertThat(folder.resolve("people.ledger-key")).doesNotExist();
   }
@@ -62,16 +65,16 @@ class RefusalsTest {
   void rowsWithFaultsAreRefusedBeforeAnythingIsCharged() {
     refused(
         asked(),
-        PEOPLE.tableWith(SESSION, Vectors.dense(1, Double.NaN, 12345), 1.0),
+        PEOPLE.tableWith(SESSION, Vectors.dense(1, Double.NaN, MARK), 1.0),
         "not finite",
         "nothing was trained or charged");
     refused(
         asked(),
         PEOPLE.tableWith(SESSION, Vectors.dense(1, Double.POSITIVE_INFINITY, 0), 1.0),
         "not finite");
-    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), 12345.0), "labels");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), MARK), "labels");
     refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), Double.NaN), "labels");
-    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(12345, 2), 1.0), "numFeatures");
+    refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(MARK, 2), 1.0), "numFeatures");
     refused(asked(), PEOPLE.tableWith(SESSION, null, 1.0), "no features");
     refused(asked(), PEOPLE.tableWith(SESSION, Vectors.dense(1, 2, 3), null), "no label");
   }
@@ -123,7 +126,8 @@ class RefusalsTest {
   void columnsOfOtherTypesAreRefusedBeforeTheyAreCast() {
     Dataset<Row> table = PEOPLE.table(SESSION, 2, 1);
     Dataset<Row> texts =
-        table.selectExpr("concat('12345x', line) as line", "label", "features", "line as hospital");
+        table.selectExpr(
+            "concat('7315962.480x', line) as line", "label", "features", "line as hospital");
     refused(asked().setOrderCol("line"), texts, "orderCol", "whole numbers");
     refused(
         asked().setOwnerCol("hospital").setOwners(new String[] {"1", "2"}),
@@ -211,11 +215,11 @@ class RefusalsTest {
   /** Parameters are printed by explainParams and saved with the estimator. */
   @Test
   void passwordsAreNoParameters() {
-    String url = "postgresql://me:12345@host/base";
+    String url = "postgresql://me:s3cret-1@host/base";
     assertThatThrownBy(() -> asked().setLedgerUrl(url))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("PGPASSWORD")
-        .hasMessageNotContaining("12345");
+        .hasMessageNotContaining("s3cret-1");
     DpLogisticRegression asked = asked();
     refused(
         asked.copy(new ParamMap().put(asked.ledgerUrl(), url)),

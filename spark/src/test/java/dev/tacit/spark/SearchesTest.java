@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
+import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
@@ -58,7 +59,8 @@ class SearchesTest {
     };
     return new CrossValidator()
         .setEstimator(asked)
-        .setEvaluator(new BinaryClassificationEvaluator())
+        // Of the areas under two curves one in a thousand pairs is equal but for the order of sums.
+        .setEvaluator(new MulticlassClassificationEvaluator().setMetricName("logLoss"))
         .setEstimatorParamMaps(candidates)
         .setNumFolds(2);
   }

@@ -8,7 +8,9 @@ import dev.tacit.dp.event.Neighbours;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
@@ -27,12 +29,20 @@ class StoppedFitTest {
   @TempDir private Path folder;
   private Path ledger;
   private Dataset<Row> table;
+  private Set<Integer> keptBefore;
 
   @BeforeEach
   void grant() throws IOException {
     ledger = Files.createDirectories(folder.resolve("books")).resolve("people.ledger");
     Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
     table = PEOPLE.table(SESSION, 2, 1);
+    keptBefore = kept();
+  }
+
+  /** What the session keeps on executors; other tests may leave something of Spark's own behind. */
+  private static Set<Integer> kept() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(SESSION.sparkContext());
+    return Set.copyOf(context.getPersistentRDDs().keySet());
   }
 
   private static DpLogisticRegression asked(Path books) {
@@ -46,25 +56,30 @@ class StoppedFitTest {
         .setRunId("may");
   }
 
+  /** With rounds enough for a listener that is told late, as it may be where others work too. */
+  private static DpLogisticRegression patient(Path books) {
+    return asked(books).setMaxIter(150);
+  }
+
   @Test
   void aCancelledRunIsResumedAndPaidOnce() {
     Canceller canceller = new Canceller();
     SESSION.sparkContext().addSparkListener(canceller);
     try {
-      assertThatThrownBy(() -> asked(ledger).fit(table)).hasMessageContaining("cancelled");
+      assertThatThrownBy(() -> patient(ledger).fit(table)).hasMessageContaining("cancelled");
     } finally {
       SESSION.sparkContext().removeSparkListener(canceller);
     }
-    assertThat(SESSION.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+    assertThat(kept()).as("what is kept").isSubsetOf(keptBefore);
     assertThat(Books.of(ledger).toString()).contains("may").contains("open");
     assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=0,");
     Path copy = folder.resolve("copy").resolve("people.ledger");
     SameModelTest.copy(ledger.getParent(), copy.getParent());
-    Vector resumed = asked(ledger).fit(table).coefficients();
+    Vector resumed = patient(ledger).fit(table).coefficients();
     assertThat(Books.of(ledger).get(0)).contains("spent=Cost[amount=1,");
     assertThat(Books.of(ledger).toString()).contains("trained");
     // The noise is that of the run, however often it is begun.
-    assertThat(asked(copy).fit(table).coefficients()).isEqualTo(resumed);
+    assertThat(patient(copy).fit(table).coefficients()).isEqualTo(resumed);
     assertThat(Books.of(copy)).isEqualTo(Books.of(ledger));
   }
 
@@ -87,6 +102,6 @@ class StoppedFitTest {
     Vector own = asked(ledger).fit(table).coefficients();
     assertThat(other.join()).isEqualTo(own);
     assertThat(Books.of(ledger).stream().filter(line -> line.startsWith("may "))).hasSize(1);
-    assertThat(SESSION.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+    assertThat(kept()).as("what is kept").isSubsetOf(keptBefore);
   }
 }
