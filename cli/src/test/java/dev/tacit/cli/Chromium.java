@@ -7,15 +7,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Looks at a page in a real browser, on a phone and on a desk, on light and on dark paper: each in
  * a frame of its own of one page, because a browser's window does not get as narrow as a phone.
  */
 record Chromium(String program) {
+  private static final int ATTEMPTS = 5;
   private static final String DARK = "(prefers-color-scheme:dark)";
 
   /** Finds out how wide each frame got, which words run out of it, and which are hard to read. */
@@ -87,24 +90,16 @@ record Chromium(String program) {
     Files.writeString(wrapper, frames + "<pre id=\"found\"></pre>\n" + PROBE);
     Path out = folder.resolve("dom.txt");
     Path err = folder.resolve("browser.txt");
-    Process process =
-        new ProcessBuilder(
-                program,
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--dump-dom",
-                "--enable-logging=stderr",
-                "--user-data-dir=" + folder.resolve("profile"),
-                "--virtual-time-budget=4000",
-                wrapper.toUri().toString())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    if (!process.waitFor(120, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new IOException("the browser did not end");
-    }
+    Files.deleteIfExists(err);
+    run(
+        List.of(
+            "--dump-dom",
+            "--user-data-dir=" + folder.resolve("profile"),
+            "--virtual-time-budget=4000",
+            wrapper.toUri().toString()),
+        out,
+        err,
+        "[{\"name\"");
     String dom = Files.readString(out);
     int from = dom.indexOf("<pre id=\"found\">") + "<pre id=\"found\">".length();
     String found = dom.substring(from, dom.indexOf("</pre>", from)).replace("&amp;", "&");
@@ -121,30 +116,46 @@ record Chromium(String program) {
   Visit visit(String address, int width, Path picture) throws IOException, InterruptedException {
     Path err = Path.of(picture + ".log");
     Path dom = Path.of(picture + ".html");
-    for (String what : List.of("--dump-dom", "--screenshot=" + picture)) {
-      Process process =
-          new ProcessBuilder(
-                  program,
-                  "--headless=new",
-                  "--no-sandbox",
-                  "--disable-gpu",
-                  "--hide-scrollbars",
-                  "--enable-logging=stderr",
-                  "--window-size=" + width + ",1400",
-                  "--user-data-dir=" + picture + "-profile",
-                  what,
-                  address)
-              .redirectOutput(what.equals("--dump-dom") ? dom.toFile() : err.toFile())
-              .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()))
-              .start();
-      if (!process.waitFor(120, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new IOException("the browser did not end");
-      }
-    }
+    List<String> shared =
+        List.of("--hide-scrollbars", "--window-size=" + width + ",1400", profile(picture), address);
+    run(with("--dump-dom", shared), dom, err, "</body>");
+    run(with("--screenshot=" + picture, shared), Path.of(picture + ".out"), err, "");
     List<String> complaints =
         Files.readAllLines(err).stream().filter(line -> line.contains("CONSOLE")).toList();
     return new Visit(Files.readString(dom), complaints);
+  }
+
+  private static String profile(Path picture) {
+    return "--user-data-dir=" + picture + "-profile";
+  }
+
+  private static List<String> with(String first, List<String> others) {
+    return Stream.concat(Stream.of(first), others.stream()).toList();
+  }
+
+  /**
+   * Runs the browser, and again if it has nothing to show: one that starves may be asked to load a
+   * page anew, by the page itself, before it has written down what it saw.
+   */
+  private void run(List<String> options, Path out, Path err, String wanted)
+      throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      List<String> command = new ArrayList<>(List.of(program, "--headless=new", "--no-sandbox"));
+      command.addAll(List.of("--disable-gpu", "--enable-logging=stderr"));
+      command.addAll(options);
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(out.toFile())
+              .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()))
+              .start();
+      if (!process.waitFor(10, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+        throw new IOException("the browser did not end");
+      }
+      if (Files.readString(out).contains(wanted)) {
+        return;
+      }
+    }
   }
 
   /** A page as the browser has it. */

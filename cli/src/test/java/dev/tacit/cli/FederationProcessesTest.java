@@ -34,7 +34,7 @@ class FederationProcessesTest {
   @Test
   void whoIsMissingOrMeansAnotherRun_isNamedByEverybody() {
     Hospitals three = new Hospitals(folder, 3, true).with("algorithm", "metric-admm");
-    Path file = three.with("deadlines", "{join: 4, round: 2}").agree("federation.yaml");
+    Path file = three.with("deadlines", "{join: 12, round: 30}").agree("federation.yaml");
     Path other = three.with("settings", "{rounds: 7}").agree("other.yaml");
     PartyThreads threads = new PartyThreads(three);
     threads.start("hub", file);
@@ -53,7 +53,7 @@ class FederationProcessesTest {
     assertThat(threads.codes())
         .as(three.logs())
         .allSatisfy((party, code) -> assertThat(code).isEqualTo(8));
-    assertThat(three.log("hub")).contains("nothing was heard of h1, h2 within 4 s");
+    assertThat(three.log("hub")).contains("nothing was heard of h1, h2 within 12 s");
     try (Ledger ledger = LedgerOption.existing(three.path("h0", "ledger").toString())) {
       assertThat(ledger.view().runs().get(0).releases()).as("nothing left h0").isZero();
     }

@@ -18,8 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command itself is killed while its agents talk, and resumed by repeating it (test T18). */
 class KilledTrainTest {
   private static final int AGENTS = 3;
+
+  /** To be in time with a kill: one fails on a busy machine at times, not ten in a row. */
+  private static final int ATTEMPTS = 10;
+
   private static final String[] MESH = {
-    "--algorithm", "pp-admm", "--graph", "ring", "--set", "rounds=120"
+    "--algorithm", "pp-admm", "--graph", "ring", "--set", "rounds=200"
   };
   private static final String[] STAR = {"--algorithm", "ps-admm", "--set", "rounds=400"};
 
@@ -62,37 +66,48 @@ class KilledTrainTest {
   @Test
   void interruptedWhileRunsAreReserved_itSaysThatSomeMayBe() throws Exception {
     Tables.libsvm(folder, "rows.txt", 100, 4);
-    OwnerLedger owner = ledger("killed.ledger");
-    owner.grant("1000");
-    Process process =
-        process(
-            Training.on("train")
-                .with("--data", file("rows.txt"), "--features", "3", "--ledger", owner.file())
-                .with("--epsilon", "1", "--delta", "1e-8", "--run", "r", "--repeat", "500")
-                .options());
-    while (process.isAlive() && rows("killed.ledger") < 5) {
-      process.waitFor(2, TimeUnit.MILLISECONDS);
+    boolean interrupted = false;
+    for (int attempt = 0; attempt < ATTEMPTS && !interrupted; attempt++) {
+      forget("killed.ledger");
+      interrupted = interruptedWhileReserving(500);
     }
-    process.destroy();
-    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(interrupted).as("while some runs were reserved, and not all").isTrue();
     assertThat(folder.resolve("said.txt"))
         .content()
         .contains("reserving run r", "may be reserved by now or not", "pays for no run twice")
         .doesNotContain("reserved run r");
   }
 
+  private boolean interruptedWhileReserving(int runs) throws Exception {
+    OwnerLedger owner = ledger("killed.ledger");
+    owner.grant("1000");
+    Process process =
+        process(
+            Training.on("train")
+                .with("--data", file("rows.txt"), "--features", "3", "--ledger", owner.file())
+                .with("--epsilon", "1", "--delta", "1e-8", "--run", "r", "--repeat", "" + runs)
+                .options());
+    while (process.isAlive() && rows("killed.ledger") < 5) {
+      process.waitFor(2, TimeUnit.MILLISECONDS);
+    }
+    process.destroy();
+    boolean inTime = process.waitFor() == 143;
+    try (Ledger ledger = LedgerOption.existing(owner.file())) {
+      return inTime && ledger.view().runs().size() < runs;
+    }
+  }
+
   private void requireAsIfNeverKilled(String[] algorithm, List<Integer> killAt) throws Exception {
     Tables.libsvm(folder, "rows.txt", 3000, 4);
-    begun(algorithm);
-    copy("killed.ledger", "calm.ledger");
-    int killed = 0;
-    for (int row : killAt) {
-      killed += killedAt(row, algorithm) ? 1 : 0;
-      assertThat(rows("killed.ledger")).isGreaterThanOrEqualTo(row);
-      assertThat(Ran.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code()).isZero();
-      assertThat(folder.resolve("killed.json")).doesNotExist();
+    // On a busy machine a run may end before the kill gets there: then everything is done again.
+    boolean killed = false;
+    for (int attempt = 0; attempt < ATTEMPTS && !killed; attempt++) {
+      forget("killed.json", "calm.ledger");
+      begun(algorithm);
+      copy("killed.ledger", "calm.ledger");
+      killed = killedAtAll(killAt, algorithm);
     }
-    assertThat(killed).as("runs that were really killed").isEqualTo(killAt.size());
+    assertThat(killed).as("a run that was really killed, each time").isTrue();
     finish("killed", algorithm);
 
     finish("calm", algorithm);
@@ -102,6 +117,26 @@ class KilledTrainTest {
     assertThat(ledger("killed.ledger").shown().get("datasets"))
         .isEqualTo(ledger("calm.ledger").shown().get("datasets"));
     assertThat(names("-secret-")).as("secrets of runs that are over").isEmpty();
+  }
+
+  private boolean killedAtAll(List<Integer> killAt, String[] algorithm) throws Exception {
+    for (int row : killAt) {
+      if (!killedAt(row, algorithm)) {
+        return false;
+      }
+      assertThat(rows("killed.ledger")).isGreaterThanOrEqualTo(row);
+      assertThat(Ran.tacit("ledger", "verify", "--ledger", file("killed.ledger")).code()).isZero();
+      assertThat(folder.resolve("killed.json")).doesNotExist();
+    }
+    return true;
+  }
+
+  private void forget(String... parts) throws IOException {
+    for (String part : parts) {
+      for (String name : names(part)) {
+        Files.delete(folder.resolve(name));
+      }
+    }
   }
 
   /**
@@ -119,10 +154,8 @@ class KilledTrainTest {
    * without ever being killed again: two runs with secrets of their own could not be compared.
    */
   private void begun(String[] algorithm) throws Exception {
-    for (int attempt = 0; attempt < 20; attempt++) {
-      for (String name : names("killed.ledger")) {
-        Files.delete(folder.resolve(name));
-      }
+    for (int attempt = 0; attempt < 10 * ATTEMPTS; attempt++) {
+      forget("killed.ledger");
       ledger("killed.ledger").grant("1");
       killedWhen(() -> !secrets().isEmpty(), algorithm);
       try (Ledger ledger = LedgerOption.existing(file("killed.ledger"))) {

