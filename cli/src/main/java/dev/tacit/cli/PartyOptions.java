@@ -143,9 +143,17 @@ final class PartyOptions {
     QUIET.setLevel(Level.OFF);
     AtomicFile.requireWritable("--journal", journal(standardJournal));
     folder.requireComplete("--keys", plan.federation().names().get(self));
+    Agreement agreement = new Agreement(plan, self, signKey());
+    if (!agreement.isSignedByOwn()) {
+      throw Refused.usage(
+          "--sign-key",
+          signKey,
+          "the key of " + plan.federation().names().get(self) + " in the federation file",
+          "Its public half is another one: name the file that 'certificate keygen' made with it.");
+    }
     return new PartyPlace(
         plan,
-        new Agreement(plan, self, signKey()),
+        agreement,
         self,
         folder,
         journal(standardJournal),

@@ -71,9 +71,24 @@ class FederationProcessesTest {
         .allSatisfy((party, code) -> assertThat(code).isZero());
     threads.start("h0", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("h0", 0);
+    assertThat(verified(two, "h0"))
+        .contains("ledger reserved", "those reserved for agent-0", "the other 1 owners")
+        .doesNotContain("FAILED");
     try (Ledger ledger = LedgerOption.existing(two.path("h0", "ledger").toString())) {
       assertThat(ledger.view().runs()).hasSize(1);
     }
+  }
+
+  /** By the owner's own ledger, which has its own part of what was reserved. */
+  private static String verified(Hospitals two, String party) {
+    return Hospitals.tacit(
+        "certificate",
+        "verify",
+        two.path(party, "model.json").toString(),
+        "--public-key",
+        two.path(party, "sign.pub").toString(),
+        "--ledger",
+        two.path(party, "ledger").toString());
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ public record FederatedHub(PartyPlace place) {
   /** The run, from wherever it is to its end; gives the owners that were away at the end. */
   public List<String> run() {
     return place.connected(
+        false,
         desk -> {
           HubParty hub =
               new HubParty(

@@ -41,8 +41,13 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
         Trained.of(
             place.plan().booking(),
             books.own(place.federation().run(), part, others),
-            doors -> place.connected(desk -> course(desk, doors, others, away)));
+            doors -> place.connected(hasReleased(), desk -> course(desk, doors, others, away)));
     return new Taken(trained, away.get() == null ? place.serveLatecomers() : away.get());
+  }
+
+  private boolean hasReleased() {
+    return books.ledger().view().runs().stream()
+        .anyMatch(one -> one.run().equals(place.federation().run()) && one.releases() > 0);
   }
 
   private Outcome course(

@@ -49,9 +49,14 @@ public record PartyPlace(
     return plan.federation();
   }
 
-  /** Connects, does the work and disconnects. Whatever stops it, the peers are told. */
-  <T> T connected(Function<Desk, T> work) {
+  /**
+   * Connects, does the work and disconnects. Whatever stops it, the peers are told.
+   *
+   * @param begun whether something was released before: then there is a journal
+   */
+  <T> T connected(boolean begun, Function<Desk, T> work) {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
+      requireJournal(begun, opened);
       Desk desk = desk(opened);
       try (Links links = new Links(federation(), keys, side(desk.mail()))) {
         links.open(listen);
@@ -59,6 +64,22 @@ public record PartyPlace(
         log.event("took", seconds());
         return done;
       }
+    }
+  }
+
+  private void requireJournal(boolean begun, RoundJournal opened) {
+    if (begun && opened.found().isEmpty()) {
+      throw new Refused(
+          Kind.LEDGER,
+          "the journal "
+              + journal
+              + " is empty or new, though the ledger has releases of run "
+              + federation().run()
+              + ": without what was heard they cannot be made again. Nothing was sent. Put the"
+              + " journal back and start the same command again, or give the run up with 'tacit"
+              + " ledger release "
+              + federation().run()
+              + "'.");
     }
   }
 

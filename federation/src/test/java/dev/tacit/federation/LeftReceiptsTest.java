@@ -9,6 +9,7 @@ import dev.tacit.admm.run.InProcessRunner;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -56,6 +57,10 @@ class LeftReceiptsTest {
         .hasMessageContaining(why);
   }
 
+  private static Receipt of(Receipt like, Address address, Neighbours relation) {
+    return new Receipt(address, like.event(), relation, like.audience(), like.secret());
+  }
+
   @Test
   void thoseOfThePlan_areTaken() {
     assertThatCode(() -> new LeftReceipts(plan).require(honest)).doesNotThrowAnyException();
@@ -66,20 +71,15 @@ class LeftReceiptsTest {
     CountedReceipt last = honest.get(honest.size() - 1);
     String owner = last.receipt().address().agent().equals("agent-0") ? "a" : "b";
     refused(honest.subList(0, honest.size() - 1), "");
-    List<CountedReceipt> more = new ArrayList<>(honest);
-    more.add(last);
-    refused(more, "");
     Receipt receipt = last.receipt();
+    List<CountedReceipt> more = new ArrayList<>(honest);
+    Address elsewhere = new Address("one", receipt.address().agent(), 99, "more");
+    more.add(CountedReceipt.once(of(receipt, elsewhere, receipt.neighbours())));
+    refused(more, "");
     List<CountedReceipt> other = new ArrayList<>(honest);
     other.set(
         honest.size() - 1,
-        CountedReceipt.once(
-            new Receipt(
-                receipt.address(),
-                receipt.event(),
-                Neighbours.ADD_REMOVE,
-                receipt.audience(),
-                receipt.secret())));
+        CountedReceipt.once(of(receipt, receipt.address(), Neighbours.ADD_REMOVE)));
     refused(other, owner + ": add-remove where replace-one was agreed");
   }
 }

@@ -59,7 +59,8 @@ final class Dispatch {
       throw new LedgerRefused(
           address
               + " was released for another query or other rows; the same noise on a second value"
-              + " would cancel and show the difference: start a new run");
+              + " would cancel and show the difference: go on with the rows of the run, or start a"
+              + " new one");
     }
   }
 }

@@ -66,13 +66,21 @@ final class StandingPage {
     html.append("</p>\n<table id=\"peers\">\n<tr><th>peer</th><th>connection</th>");
     html.append("<th class=\"n\">heard of round</th><th></th></tr>\n");
     for (PeerStanding peer : standing.figures().peers()) {
-      html.append("<tr><td>").append(HtmlPage.escaped(peer.name())).append("</td><td class=\"");
-      html.append(peer.connected() ? "good\">connected" : "late\">not connected");
+      html.append("<tr><td>").append(HtmlPage.escaped(peer.name())).append("</td><td");
+      html.append(connection(standing, peer));
       html.append("</td><td class=\"n\">").append(peer.round() < 0 ? "-" : peer.round());
       html.append("</td><td").append(peer.late() ? " class=\"late\">late" : ">");
       html.append(peer.awaited() && !peer.late() ? "waited for" : "").append("</td></tr>\n");
     }
     html.append("</table>\n");
+  }
+
+  /** That nobody is there any more when all is over is as it should be. */
+  private static String connection(PartyStanding standing, PeerStanding peer) {
+    if (peer.connected()) {
+      return " class=\"good\">connected";
+    }
+    return standing.isOver() ? ">not connected" : " class=\"late\">not connected";
   }
 
   private void section(String heading, String id, Map<String, ?> rows) {

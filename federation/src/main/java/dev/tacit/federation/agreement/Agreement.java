@@ -84,6 +84,21 @@ public final class Agreement implements Signatory {
     return digest(facts.toString());
   }
 
+  /** Whether this party signs with the key whose public half the federation file names. */
+  public boolean isSignedByOwn() {
+    Statement statement = signed("own key", new byte[0]);
+    return isSigned(statement);
+  }
+
+  private boolean isSigned(Statement statement) {
+    byte[] content = content(statement.owner(), statement.kind(), statement.body().toArray());
+    return federation
+        .parties()
+        .get(statement.owner())
+        .key()
+        .confirms(STATEMENT, content, statement.signature().toArray());
+  }
+
   /** What an owner signs to take part. */
   public byte[] consent() {
     return hash().getBytes(StandardCharsets.US_ASCII);
@@ -177,14 +192,7 @@ public final class Agreement implements Signatory {
 
   @Override
   public void require(Statement statement) {
-    byte[] content = content(statement.owner(), statement.kind(), statement.body().toArray());
-    boolean signed =
-        federation
-            .parties()
-            .get(statement.owner())
-            .key()
-            .confirms(STATEMENT, content, statement.signature().toArray());
-    if (!signed) {
+    if (!isSigned(statement)) {
       throw new Refused(
           Kind.IDENTITY,
           "a '"

@@ -74,6 +74,13 @@ public final class PeerTrust extends X509ExtendedTrustManager {
     }
   }
 
+  /** Why a certificate is not believed, without the insides of the platform. */
+  public static String why(CertificateException refused) {
+    return refused instanceof CertificateRevokedException revoked
+        ? "it was revoked at " + revoked.getRevocationDate().toInstant()
+        : String.valueOf(refused.getMessage());
+  }
+
   private synchronized X509CRL current() throws CertificateException {
     try {
       FileTime changed = Files.getLastModifiedTime(list);
@@ -96,7 +103,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
       path.checkClientTrusted(chain, type, engine);
       requireValid(chain[0]);
     } catch (CertificateException e) {
-      refusals.refused(CertifiedName.of(chain[0]), String.valueOf(e.getMessage()));
+      refusals.refused(CertifiedName.of(chain[0]), why(e));
       throw e;
     }
   }

@@ -246,14 +246,20 @@ public final class Links implements AutoCloseable {
       trust.requireValid(certificate);
       return Optional.empty();
     } catch (CertificateException e) {
-      String why = String.valueOf(e.getMessage());
+      String why = PeerTrust.why(e);
       String name = side.mail().name(peer);
       side.log().event("dropped", Map.of("peer", name, "why", why));
       side.mail()
           .doubt(
               peer,
               new Refused(
-                  Kind.IDENTITY, "the certificate of " + name + " is not valid any more: " + why));
+                  Kind.IDENTITY,
+                  "the certificate of "
+                      + name
+                      + " is not valid any more: "
+                      + why
+                      + ". 'tacit keys show' lists what was issued, 'tacit keys issue' makes another"
+                      + " folder for it."));
       return Optional.of(Status.UNAUTHENTICATED.withDescription("the certificate is not valid"));
     }
   }

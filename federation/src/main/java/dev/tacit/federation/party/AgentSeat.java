@@ -63,7 +63,6 @@ final class AgentSeat<S> {
   /** All rounds and the end; gives the agent's last state. */
   S run() {
     state = agent.start();
-    desk.figures().set("rounds_planned", parties.rounds());
     desk.figures().phase("rounds");
     for (int round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());

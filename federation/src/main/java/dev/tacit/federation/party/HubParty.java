@@ -16,6 +16,7 @@ public record HubParty(
   public <S, H> void run(Parties<S, H> parties, Schedule schedule) {
     HubSeat<H> seat = new HubSeat<>(parties, around, quorum, schedule, desk, deadlines);
     RollCall rollCall = new RollCall(desk, signatory, parties.agents());
+    desk.figures().set("rounds_planned", parties.rounds());
     desk.figures().phase("agreeing");
     rollCall.called(around.peers(), -1, OwnerParty.CONSENT, deadlines.join());
     desk.log("agreed", Map.of("owners", parties.agents()));

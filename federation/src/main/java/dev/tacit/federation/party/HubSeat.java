@@ -57,7 +57,6 @@ final class HubSeat<H> {
 
   H run() {
     state = hub.start();
-    desk.figures().set("rounds_planned", parties.rounds());
     desk.figures().phase("rounds");
     for (int round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());

@@ -54,6 +54,7 @@ public record OwnerParty(
       Supplier<List<CountedReceipt>> paid) {
     AgentSeat<S> seat = new AgentSeat<>(parties, around, rows, doors, schedule, desk, deadlines);
     RollCall rollCall = new RollCall(desk, signatory, parties.agents());
+    desk.figures().set("rounds_planned", parties.rounds());
     desk.figures().phase("agreeing");
     agree(rollCall);
     S state = seat.run();

@@ -1,5 +1,6 @@
 package dev.tacit.federation.party;
 
+import dev.tacit.dp.mechanism.OwnerOnlyFile;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
@@ -106,6 +107,7 @@ public final class RoundJournal implements Closeable {
     if (bodies.isEmpty()) {
       write(begin);
       force();
+      OwnerOnlyFile.sync(OwnerOnlyFile.directory(file)); // its name must outlast the power, too
       return;
     }
     if (!Arrays.equals(bodies.get(0), begin)) {
@@ -113,7 +115,8 @@ public final class RoundJournal implements Closeable {
           "journal",
           file,
           "that of this run",
-          "It belongs to another agreement: name another file, or move this one away.");
+          "It belongs to another agreement: start with the federation file, schema and version with"
+              + " which the run began, or give another run another name.");
     }
     bodies.subList(1, bodies.size()).forEach(body -> found.add(entry(body)));
   }

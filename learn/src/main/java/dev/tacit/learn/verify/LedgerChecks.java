@@ -51,11 +51,7 @@ record LedgerChecks(Model model, Ledger ledger) {
                 ? Optional.empty()
                 : Optional.of("the run ended in row " + text(paid) + " of this ledger"),
             "the run ended in the row that the file names"));
-    checks.add(
-        Check.of(
-            NAME + " reserved",
-            otherEvents(made, paid),
-            "the releases reserved are those that the ledger was asked to pay"));
+    checks.add(reserved(made, paid));
     checks.add(
         ModelChecks.guarded(
             NAME + " receipts",
@@ -86,8 +82,11 @@ record LedgerChecks(Model model, Ledger ledger) {
         : Optional.of("the run did not give a model: " + ended);
   }
 
-  /** The price follows from these events alone, so nobody may choose them. */
-  private static Optional<String> otherEvents(Provenance made, PaidRun paid) {
+  /**
+   * The price follows from these events alone, so nobody may choose them. An owner of a federation
+   * has paid its own part; how many there are is in the plan.
+   */
+  private static Check reserved(Provenance made, PaidRun paid) {
     Map<String, PrivacyEvent> inFile = new TreeMap<>();
     made.evidence()
         .map(Evidence::reserved)
@@ -97,9 +96,18 @@ record LedgerChecks(Model model, Ledger ledger) {
                 inFile.put(MemoryDoors.agentName(agent), events.get(agent));
               }
             });
-    return inFile.equals(paid.reserved())
-        ? Optional.empty()
-        : Optional.of("the ledger reserved others");
+    Map<String, PrivacyEvent> here = paid.reserved();
+    boolean same = !here.isEmpty() && inFile.entrySet().containsAll(here.entrySet());
+    return Check.of(
+        NAME + " reserved",
+        same || inFile.equals(here) ? Optional.empty() : Optional.of("the ledger reserved others"),
+        here.size() == inFile.size()
+            ? "the releases reserved are those that the ledger was asked to pay"
+            : "those reserved for "
+                + String.join(", ", here.keySet())
+                + " are those that the ledger was asked to pay; the ledgers of the other "
+                + (inFile.size() - here.size())
+                + " owners have the rest");
   }
 
   private static Optional<String> otherReceipts(Provenance made, PaidRun paid) {
