@@ -48,14 +48,11 @@ final class ClusterFit {
     this.spark = JavaSparkContext.fromSparkContext(table.sparkSession().sparkContext());
   }
 
-  /** A model with what its owner may know beside it. */
-  record Done(ServedModel model, DpSummary summary) {}
-
-  Done fit() {
+  FitResult fit() {
     return ParamWords.with(this::trained);
   }
 
-  private Done trained() {
+  private FitResult trained() {
     requireUnweighted();
     RowBounds bounds = bounds();
     Encoding.Libsvm encoding = bounds.encoding();
@@ -76,7 +73,7 @@ final class ClusterFit {
         distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
       }
       Trained done = training.train(distant, Progress.SILENT);
-      return new Done(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
+      return FitResult.of(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
     } finally {
       records.forEach(ClusterRecords::end);
     }

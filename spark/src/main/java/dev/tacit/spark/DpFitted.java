@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
 
 /**
  * What every private model can be asked, whatever it predicts.
@@ -14,12 +17,19 @@ import org.apache.spark.ml.linalg.Vectors;
  * System.out.println(model.certificate());
  * }</pre>
  */
-public interface DpFitted {
+public interface DpFitted extends Params, MLWritable {
+  /** What the model is made of. */
+  FitResult result();
+
   /** The model of the library that answers. */
-  ServedModel served();
+  default ServedModel served() {
+    return result().served();
+  }
 
   /** What came of the fit; absent for a model that was loaded. */
-  Optional<DpSummary> summary();
+  default Optional<DpSummary> summary() {
+    return result().summary();
+  }
 
   default boolean hasSummary() {
     return summary().isPresent();
@@ -42,5 +52,10 @@ public interface DpFitted {
   /** Writes the file that {@code tacit predict} and the library read, on the driver. */
   default void toModelFile(String file) {
     ModelFile.write(Path.of(file), served().model());
+  }
+
+  @Override
+  default MLWriter write() {
+    return new ModelFolder.Writer(this, served());
   }
 }

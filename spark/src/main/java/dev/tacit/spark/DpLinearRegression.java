@@ -33,6 +33,9 @@ public final class DpLinearRegression
     implements DpTrainingParams<DpLinearRegression>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
+  /** How uids of it and of its models begin. */
+  static final String NAME = "dpLinReg";
+
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
@@ -41,7 +44,7 @@ public final class DpLinearRegression
   private final DoubleParam targetMax;
 
   public DpLinearRegression() {
-    this(Identifiable$.MODULE$.randomUID("dpLinReg"));
+    this(Identifiable$.MODULE$.randomUID(NAME));
   }
 
   /** With the uid of another one, as copies and loaded ones have it. */
@@ -128,8 +131,8 @@ public final class DpLinearRegression
   /** Called by {@code fit}. */
   @Override
   public DpLinearRegressionModel train(Dataset<?> table) {
-    ClusterFit.Done done = new ClusterFit(this, table, ParamWords.with(this::target)).fit();
-    return new DpLinearRegressionModel(uid(), done.model()).withSummary(done.summary());
+    return new DpLinearRegressionModel(
+        uid(), new ClusterFit(this, table, ParamWords.with(this::target)).fit());
   }
 
   public static MLReader<DpLinearRegression> read() {

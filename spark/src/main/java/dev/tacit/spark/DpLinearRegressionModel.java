@@ -1,14 +1,9 @@
 package dev.tacit.spark;
 
-import dev.tacit.learn.Refused;
-import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
-import org.apache.spark.ml.util.MLWriter;
 
 /**
  * A private linear regression. Rows are read as in training: each is divided by the larger of
@@ -20,29 +15,20 @@ import org.apache.spark.ml.util.MLWriter;
  * }</pre>
  */
 public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLinearRegressionModel>
-    implements MLWritable, DpFitted {
+    implements DpFitted {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
-  private final ServedModel served;
-  private transient DpSummary summary;
+  private final FitResult result;
 
-  DpLinearRegressionModel(String uid, ServedModel served) {
-    this(NextUid.of(uid), served);
+  DpLinearRegressionModel(String uid, FitResult result) {
+    this(NextUid.of(uid), result);
   }
 
-  private DpLinearRegressionModel(NextUid unused, ServedModel served) {
-    this.served = served;
-    if (!served.model().encoding().task().hasNumbers()) {
-      throw Refused.data("model", "of classes", "one that predicts numbers", "Use another class.");
-    }
-  }
-
-  DpLinearRegressionModel withSummary(DpSummary known) {
-    this.summary = known;
-    return this;
+  private DpLinearRegressionModel(NextUid unused, FitResult result) {
+    this.result = result.ofNumbers();
   }
 
   @Override
@@ -55,42 +41,28 @@ public final class DpLinearRegressionModel extends RegressionModel<Vector, DpLin
 
   /** A model that {@code tacit train} or {@link #toModelFile} wrote, from a file of the driver. */
   public static DpLinearRegressionModel ofModelFile(String file) {
-    return ParamWords.with(
-        () ->
-            new DpLinearRegressionModel(
-                Identifiable$.MODULE$.randomUID("dpLinReg"), ServedModel.ofFile(file)));
+    return ModelFolder.ofFile(DpLinearRegression.NAME, file, DpLinearRegressionModel::new);
   }
 
   @Override
-  public ServedModel served() {
-    return served;
-  }
-
-  @Override
-  public Optional<DpSummary> summary() {
-    return Optional.ofNullable(summary);
+  public FitResult result() {
+    return result;
   }
 
   @Override
   public int numFeatures() {
-    return served.features();
+    return served().features();
   }
 
   /** In the units of the label, within its bounds if it has any. */
   @Override
   public double predict(Vector features) {
-    return served.answering().number(served.score(features));
+    return served().answering().number(served().score(features));
   }
 
   @Override
   public DpLinearRegressionModel copy(ParamMap extra) {
-    DpLinearRegressionModel copy = new DpLinearRegressionModel(uid(), served).withSummary(summary);
-    return copyValues(copy, extra).setParent(parent());
-  }
-
-  @Override
-  public MLWriter write() {
-    return new ModelFolder.Writer(this, served);
+    return copyValues(new DpLinearRegressionModel(uid(), result), extra).setParent(parent());
   }
 
   public static MLReader<DpLinearRegressionModel> read() {

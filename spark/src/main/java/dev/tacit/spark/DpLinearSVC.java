@@ -27,13 +27,16 @@ public final class DpLinearSVC extends Classifier<Vector, DpLinearSVC, DpLinearS
     implements DpTrainingParams<DpLinearSVC>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
+  /** How uids of it and of its models begin. */
+  static final String NAME = "dpLinearSvc";
+
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
   private final DpParamSet dp;
 
   public DpLinearSVC() {
-    this(Identifiable$.MODULE$.randomUID("dpLinearSvc"));
+    this(Identifiable$.MODULE$.randomUID(NAME));
   }
 
   /** With the uid of another one, as copies and loaded ones have it. */
@@ -67,10 +70,10 @@ public final class DpLinearSVC extends Classifier<Vector, DpLinearSVC, DpLinearS
   /** Called by {@code fit}. */
   @Override
   public DpLinearSVCModel train(Dataset<?> table) {
-    ClusterFit.Done done =
+    return new DpLinearSVCModel(
+        uid(),
         new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "huber-hinge"))
-            .fit();
-    return new DpLinearSVCModel(uid(), done.model()).withSummary(done.summary());
+            .fit());
   }
 
   public static MLReader<DpLinearSVC> read() {

@@ -1,15 +1,9 @@
 package dev.tacit.spark;
 
-import dev.tacit.learn.Refused;
-import java.util.Optional;
 import org.apache.spark.ml.classification.ClassificationModel;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
-import org.apache.spark.ml.util.MLWriter;
 
 /**
  * A private linear classifier. Rows are read as in training: each is divided by the larger of
@@ -21,29 +15,20 @@ import org.apache.spark.ml.util.MLWriter;
  * }</pre>
  */
 public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinearSVCModel>
-    implements MLWritable, DpFitted {
+    implements DpFitted {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
-  private final ServedModel served;
-  private transient DpSummary summary;
+  private final FitResult result;
 
-  DpLinearSVCModel(String uid, ServedModel served) {
-    this(NextUid.of(uid), served);
+  DpLinearSVCModel(String uid, FitResult result) {
+    this(NextUid.of(uid), result);
   }
 
-  private DpLinearSVCModel(NextUid unused, ServedModel served) {
-    this.served = served;
-    if (!served.model().encoding().task().hasTwoClasses()) {
-      throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");
-    }
-  }
-
-  DpLinearSVCModel withSummary(DpSummary known) {
-    this.summary = known;
-    return this;
+  private DpLinearSVCModel(NextUid unused, FitResult result) {
+    this.result = result.ofClasses();
   }
 
   @Override
@@ -56,25 +41,17 @@ public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinear
 
   /** A model that {@code tacit train} or {@link #toModelFile} wrote, from a file of the driver. */
   public static DpLinearSVCModel ofModelFile(String file) {
-    return ParamWords.with(
-        () ->
-            new DpLinearSVCModel(
-                Identifiable$.MODULE$.randomUID("dpLinearSvc"), ServedModel.ofFile(file)));
+    return ModelFolder.ofFile(DpLinearSVC.NAME, file, DpLinearSVCModel::new);
   }
 
   @Override
-  public ServedModel served() {
-    return served;
-  }
-
-  @Override
-  public Optional<DpSummary> summary() {
-    return Optional.ofNullable(summary);
+  public FitResult result() {
+    return result;
   }
 
   @Override
   public int numFeatures() {
-    return served.features();
+    return served().features();
   }
 
   @Override
@@ -84,24 +61,17 @@ public final class DpLinearSVCModel extends ClassificationModel<Vector, DpLinear
 
   @Override
   public Vector predictRaw(Vector features) {
-    double score = served.score(features);
-    return Vectors.dense(-score, score);
+    return served().raw(features);
   }
 
   @Override
   public double raw2prediction(Vector raw) {
-    return raw.apply(1) > served.answering().cut() ? 1 : 0;
+    return served().decided(raw);
   }
 
   @Override
   public DpLinearSVCModel copy(ParamMap extra) {
-    DpLinearSVCModel copy = new DpLinearSVCModel(uid(), served).withSummary(summary);
-    return copyValues(copy, extra).setParent(parent());
-  }
-
-  @Override
-  public MLWriter write() {
-    return new ModelFolder.Writer(this, served);
+    return copyValues(new DpLinearSVCModel(uid(), result), extra).setParent(parent());
   }
 
   public static MLReader<DpLinearSVCModel> read() {

@@ -30,13 +30,16 @@ public final class DpLogisticRegression
     implements DpTrainingParams<DpLogisticRegression>, DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
+  /** How uids of it and of its models begin. */
+  static final String NAME = "dpLogReg";
+
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
   private final DpParamSet dp;
 
   public DpLogisticRegression() {
-    this(Identifiable$.MODULE$.randomUID("dpLogReg"));
+    this(Identifiable$.MODULE$.randomUID(NAME));
   }
 
   /** With the uid of another one, as copies and loaded ones have it. */
@@ -71,10 +74,10 @@ public final class DpLogisticRegression
   @Override
   public DpLogisticRegressionModel train(Dataset<?> table) {
     requireThresholds();
-    ClusterFit.Done done =
+    return new DpLogisticRegressionModel(
+        uid(),
         new ClusterFit(this, table, Target.classes(getFeaturesCol(), getLabelCol(), "logistic"))
-            .fit();
-    return new DpLogisticRegressionModel(uid(), done.model()).withSummary(done.summary());
+            .fit());
   }
 
   /** A model of two classes would be paid for and could then not answer. */

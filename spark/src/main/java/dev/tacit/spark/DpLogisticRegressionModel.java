@@ -1,16 +1,10 @@
 package dev.tacit.spark;
 
-import dev.tacit.learn.Refused;
-import java.util.Optional;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
-import org.apache.spark.ml.util.MLWriter;
 import scala.Tuple3;
 
 /**
@@ -24,29 +18,20 @@ import scala.Tuple3;
  */
 public final class DpLogisticRegressionModel
     extends ProbabilisticClassificationModel<Vector, DpLogisticRegressionModel>
-    implements MLWritable, DpFitted {
+    implements DpFitted {
   private static final long serialVersionUID = 1;
 
   /** Has no initial value: it is taken while the superclass is made. */
   private String uid;
 
-  private final ServedModel served;
-  private transient DpSummary summary;
+  private final FitResult result;
 
-  DpLogisticRegressionModel(String uid, ServedModel served) {
-    this(NextUid.of(uid), served);
+  DpLogisticRegressionModel(String uid, FitResult result) {
+    this(NextUid.of(uid), result);
   }
 
-  private DpLogisticRegressionModel(NextUid unused, ServedModel served) {
-    this.served = served;
-    if (!served.model().encoding().task().hasTwoClasses()) {
-      throw Refused.data("model", "of other labels", "one of two classes", "Use another class.");
-    }
-  }
-
-  DpLogisticRegressionModel withSummary(DpSummary known) {
-    this.summary = known;
-    return this;
+  private DpLogisticRegressionModel(NextUid unused, FitResult result) {
+    this.result = result.ofClasses();
   }
 
   @Override
@@ -59,25 +44,17 @@ public final class DpLogisticRegressionModel
 
   /** A model that {@code tacit train} or {@link #toModelFile} wrote, from a file of the driver. */
   public static DpLogisticRegressionModel ofModelFile(String file) {
-    return ParamWords.with(
-        () ->
-            new DpLogisticRegressionModel(
-                Identifiable$.MODULE$.randomUID("dpLogReg"), ServedModel.ofFile(file)));
+    return ModelFolder.ofFile(DpLogisticRegression.NAME, file, DpLogisticRegressionModel::new);
   }
 
   @Override
-  public ServedModel served() {
-    return served;
-  }
-
-  @Override
-  public Optional<DpSummary> summary() {
-    return Optional.ofNullable(summary);
+  public FitResult result() {
+    return result;
   }
 
   @Override
   public int numFeatures() {
-    return served.features();
+    return served().features();
   }
 
   @Override
@@ -87,8 +64,7 @@ public final class DpLogisticRegressionModel
 
   @Override
   public Vector predictRaw(Vector features) {
-    double score = served.score(features);
-    return Vectors.dense(-score, score);
+    return served().raw(features);
   }
 
   /** Above the model's threshold, unless {@code thresholds} say otherwise. */
@@ -97,13 +73,13 @@ public final class DpLogisticRegressionModel
     if (isDefined(thresholds())) {
       return super.raw2prediction(raw);
     }
-    return raw.apply(1) > served.answering().cut() ? 1 : 0;
+    return served().decided(raw);
   }
 
   @Override
   public Vector raw2probabilityInPlace(Vector raw) {
     double[] both = ((DenseVector) raw).values();
-    double positive = served.answering().probability(both[1]);
+    double positive = served().answering().probability(both[1]);
     both[0] = 1 - positive;
     both[1] = positive;
     return raw;
@@ -114,7 +90,7 @@ public final class DpLogisticRegressionModel
     if (isDefined(thresholds())) {
       return super.probability2prediction(probability);
     }
-    double cut = served.answering().probability(served.answering().cut());
+    double cut = served().answering().probability(served().answering().cut());
     return probability.apply(1) > cut ? 1 : 0;
   }
 
@@ -127,14 +103,7 @@ public final class DpLogisticRegressionModel
 
   @Override
   public DpLogisticRegressionModel copy(ParamMap extra) {
-    DpLogisticRegressionModel copy =
-        new DpLogisticRegressionModel(uid(), served).withSummary(summary);
-    return copyValues(copy, extra).setParent(parent());
-  }
-
-  @Override
-  public MLWriter write() {
-    return new ModelFolder.Writer(this, served);
+    return copyValues(new DpLogisticRegressionModel(uid(), result), extra).setParent(parent());
   }
 
   public static MLReader<DpLogisticRegressionModel> read() {

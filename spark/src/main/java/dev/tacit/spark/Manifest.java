@@ -15,8 +15,10 @@ record Manifest(List<RecordsDigest> leaves) implements Serializable {
   }
 
   void require(RecordBlock block) {
-    int from = (int) (block.first() / RecordsDigest.LEAF);
-    if (!leaves.subList(from, from + block.leaves().size()).equals(block.leaves())) {
+    long from = block.first() / RecordsDigest.LEAF;
+    long to = from + block.leaves().size();
+    // More rows than there were are other rows, too.
+    if (to > leaves.size() || !leaves.subList((int) from, (int) to).equals(block.leaves())) {
       throw changed();
     }
   }

@@ -12,6 +12,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
+import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.ml.util.ReadWriteUtils;
@@ -23,6 +24,14 @@ final class ModelFolder {
   private static final String FILE = "model.json";
 
   private ModelFolder() {}
+
+  /** The model of a file of the driver. */
+  static <M> M ofFile(String name, String file, BiFunction<String, FitResult, M> made) {
+    return ParamWords.with(
+        () ->
+            made.apply(
+                Identifiable$.MODULE$.randomUID(name), FitResult.read(ServedModel.ofFile(file))));
+  }
 
   /** Writes a model with its parameters. */
   static final class Writer extends MLWriter {
@@ -49,9 +58,9 @@ final class ModelFolder {
   /** Reads one. */
   static final class Reader<M extends Params> extends MLReader<M> {
     private final Class<M> type;
-    private final BiFunction<String, ServedModel, M> made;
+    private final BiFunction<String, FitResult, M> made;
 
-    Reader(Class<M> type, BiFunction<String, ServedModel, M> made) {
+    Reader(Class<M> type, BiFunction<String, FitResult, M> made) {
       this.type = type;
       this.made = made;
     }
@@ -67,7 +76,7 @@ final class ModelFolder {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      M model = made.apply(metadata.uid(), ServedModel.ofText(text));
+      M model = made.apply(metadata.uid(), FitResult.read(ServedModel.ofText(text)));
       metadata.getAndSetParams(model, Option.empty());
       return model;
     }

@@ -13,6 +13,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 
 /** A model of the library where executors ask it: it travels as the text of its file. */
 public final class ServedModel implements Serializable {
@@ -72,6 +73,17 @@ public final class ServedModel implements Serializable {
 
   int features() {
     return model().encoding().space().dimension();
+  }
+
+  /** What classifiers of Spark say before they decide: a score for each class. */
+  Vector raw(Vector features) {
+    double score = score(features);
+    return Vectors.dense(-score, score);
+  }
+
+  /** The class of such scores, by the model's own threshold. */
+  double decided(Vector raw) {
+    return raw.apply(1) > answering().cut() ? 1 : 0;
   }
 
   /** The score of a row, read as {@code tacit predict} reads it. */

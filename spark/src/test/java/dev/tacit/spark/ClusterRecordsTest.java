@@ -228,4 +228,17 @@ class ClusterRecordsTest {
       }
     }
   }
+
+  /** A table that became longer: blocks beyond the last, or the last one filled up. */
+  @Test
+  void rowsThatCameAreNoticed() {
+    ClusterRows rows = rows(PEOPLE.table(LocalSpark.session(), 2, 1), true, 2);
+    for (int more : new int[] {1, 9_000}) {
+      People others = PEOPLE.and(People.of(more, WIDTH, 2));
+      ClusterRows longer = rows(others.table(LocalSpark.session(), 2, 1), true, 2);
+      ClusterRows mixed = new ClusterRows(longer.blocks(), BOUNDS, ROWS, 0, rows.leaves());
+      assertThatThrownBy(() -> records(mixed).ask(questions(WIDTH).get(0)))
+          .hasMessageContaining("rows changed while they were trained on");
+    }
+  }
 }

@@ -284,6 +284,9 @@ class EstimatorConformanceTest {
     MLReader<?> reader = reader(instance);
     Params read = (Params) (local ? reader.loadFromLocal(path) : reader.load(path));
     assertThat(read).hasSameClassAs(instance);
+    if (!local) {
+      assertThat(loaded(instance, path).uid()).isEqualTo(instance.uid());
+    }
     assertThat(read.uid()).isEqualTo(instance.uid());
     for (Param<?> param : instance.params()) {
       Param<?> own = read.getParam(param.name());
@@ -305,6 +308,14 @@ class EstimatorConformanceTest {
     }
   }
 
+  private static Params loaded(Params instance, String path) {
+    try {
+      return (Params) instance.getClass().getMethod("load", String.class).invoke(null, path);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("load of " + instance.getClass(), e);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("fits")
   void pipelinesHoldAndSaveThem(Fit fit) throws IOException {
@@ -312,6 +323,10 @@ class EstimatorConformanceTest {
     pipeline.write().overwrite().save(folder.resolve("pipeline").toString());
     Pipeline read = Pipeline.load(folder.resolve("pipeline").toString());
     assertThat(read.getStages()[0].uid()).isEqualTo(fit.estimator().uid());
+    Model<?> stage = (Model<?>) read.fit(table()).stages()[0];
+    assertThat(stage).hasSameClassAs(fit.model());
+    assertThat(stage.parent()).isSameAs(read.getStages()[0]);
+    assertThat(stage.getOrDefault(stage.getParam("predictionCol"))).isEqualTo("myPrediction");
     PipelineModel fitted = new Pipeline().setStages(new PipelineStage[] {fit.model()}).fit(table());
     fitted.write().overwrite().save(folder.resolve("fitted").toString());
     PipelineModel again = PipelineModel.load(folder.resolve("fitted").toString());

@@ -1,6 +1,7 @@
 package dev.tacit.spark;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -61,6 +62,15 @@ final class People {
   /** The same labels with other features. */
   People with(double[][] others) {
     return new People(others, labels);
+  }
+
+  /** These and others behind them. */
+  People and(People others) {
+    double[][] rows = Arrays.copyOf(features, features.length + others.features.length);
+    System.arraycopy(others.features, 0, rows, features.length, others.features.length);
+    double[] all = Arrays.copyOf(labels, rows.length);
+    System.arraycopy(others.labels, 0, all, labels.length, others.labels.length);
+    return new People(rows, all);
   }
 
   /** Rows in a random order, half of them as sparse vectors, in so many partitions. */

@@ -10,6 +10,7 @@ import dev.tacit.dp.event.Neighbours;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.attribute.NominalAttribute;
@@ -184,16 +185,21 @@ class PredictionConformanceTest {
   @Test
   void labelsOfAllNumericTypesAreTheSame() {
     Path ledger = folder.resolve("people.ledger");
-    Tacit.grant(ledger.toString(), "people", 1, 1e-5, Neighbours.REPLACE_ONE);
-    DpLogisticRegression asked =
-        new DpLogisticRegression()
-            .setEpsilon(1)
-            .setDelta(1e-6)
-            .setNumFeatures(3)
-            .setMaxIter(2)
-            .setLedgerUrl(ledger.toString())
-            .setRunId("may");
-    DpLogisticRegressionModel expected = asked.fit(table());
+    Tacit.grant(ledger.toString(), "people", 3, 1e-5, Neighbours.REPLACE_ONE);
+    List<Estimator<?>> all =
+        List.of(
+            new DpLogisticRegression(),
+            new DpLinearSVC(),
+            new DpLinearRegression().setTargetMin(-1).setTargetMax(1));
+    for (Estimator<?> one : all) {
+      one.set("epsilon", 1.0).set("delta", 1e-6).set("numFeatures", 3).set("maxIter", 2);
+      one.set("ledgerUrl", ledger.toString()).set("runId", one.getClass().getSimpleName());
+      requireOneMeaning(one);
+    }
+  }
+
+  private static void requireOneMeaning(Estimator<?> asked) {
+    DpFitted expected = (DpFitted) asked.fit(table());
     List<DataType> types =
         List.of(
             DataTypes.ShortType,
@@ -204,11 +210,12 @@ class PredictionConformanceTest {
             DataTypes.createDecimalType(10, 0));
     for (DataType type : types) {
       Dataset<Row> cast = table().withColumn("label", col("label").cast(type));
-      assertThat(asked.fit(cast).coefficients()).isEqualTo(expected.coefficients());
+      DpFitted same = (DpFitted) asked.fit(cast);
+      assertThat(same.coefficients()).isEqualTo(expected.coefficients());
     }
     assertThatThrownBy(() -> asked.fit(table().withColumn("label", col("label").minus(1))))
         .as("rows whose labels mean something else")
-        .hasMessageContaining("may");
+        .hasMessageContaining(asked.getClass().getSimpleName());
   }
 
   @Test
