@@ -236,7 +236,7 @@ final class Chan {
       double gap = results.mean("by sigma", PRINTED, sigma, "lastGap");
       seen += gap > before ? 1 : 0;
       before = gap;
-      words.add(Spread.number(sigma) + ": " + Spread.number(gap));
+      words.add(Spread.place(sigma) + ": " + Spread.number(gap));
     }
     return Finding.counted(
         seen, SIGMAS.size(), "Gap after 100 iterations by sigma, " + String.join("; ", words));
