@@ -86,10 +86,10 @@ final class Frames {
     keep(chart);
   }
 
-  private static List<PanelChart.Point> points(List<Spread> series) {
+  private List<PanelChart.Point> points(List<Spread> series) {
     List<PanelChart.Point> points = new ArrayList<>();
-    for (int round = 0; round < series.size(); round++) {
-      points.add(new PanelChart.Point(round + 1, series.get(round)));
+    for (int index = 0; index < series.size(); index++) {
+      points.add(new PanelChart.Point(index + (view.fromStart() ? 0 : 1), series.get(index)));
     }
     return points;
   }

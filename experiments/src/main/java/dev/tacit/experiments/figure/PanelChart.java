@@ -28,7 +28,7 @@ final class PanelChart {
   private static final float THIN_TOGETHER = .5f;
 
   /** Room around the frame in pixels; a letter is taken to be as wide as digits mostly are. */
-  private static final double LETTER = 6.2;
+  private static final double LETTER = 6.8;
 
   private static final double LABEL = 20;
   private static final double GAP = 8;
