@@ -128,7 +128,8 @@ class ReproductionTest {
   void picturesThatAreNoLongerMadeGo() throws IOException {
     run();
     Path pictures = Files.createDirectories(folder.resolve("pictures"));
-    for (String name : List.of("made-1-quick-error.svg", "made-1-quick-error.png", "made-1-x.svg")) {
+    for (String name :
+        List.of("made-1-quick-error.svg", "made-1-quick-error.png", "made-1-x.svg")) {
       Files.writeString(pictures.resolve(name), "old");
     }
     for (String name : List.of("made-11-error.svg", "made-1-more-error.svg", "made-1-notes.txt")) {

@@ -56,8 +56,7 @@ final class Frames {
   }
 
   private void byPlace(String panel, Kind kind) {
-    PanelChart chart =
-        new PanelChart(results.named(panel) + kind.words(), view.placeIn(panel));
+    PanelChart chart = new PanelChart(results.named(panel) + kind.words(), view.placeIn(panel));
     Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
     places.remove(0.0);
     for (String line : results.lines(panel).stream().filter(kind::has).toList()) {

@@ -78,10 +78,7 @@ final class PanelChart {
     double left = room.getX() + LABEL + LETTER * longest(up) + GAP;
     Rectangle2D frame =
         new Rectangle2D.Double(
-            left,
-            room.getY() + TOP,
-            room.getMaxX() - left - GAP,
-            room.getHeight() - TOP - BOTTOM);
+            left, room.getY() + TOP, room.getMaxX() - left - GAP, room.getHeight() - TOP - BOTTOM);
     canvas.words(frame.getCenterX(), room.getY() + TOP - 6, heading, HEADING);
     canvas.words(frame.getCenterX(), room.getMaxY() - 6, place, MIDDLE);
     canvas.words(room.getX() + LABEL - 4, frame.getCenterY(), view.up(), MIDDLE.running(true));

@@ -14,10 +14,10 @@ final class DataList {
   static String markdown(List<Experiment> experiments) {
     Set<PaperData> needed = EnumSet.noneOf(PaperData.class);
     experiments.forEach(one -> needed.addAll(one.data()));
-    StringBuilder text =
-        new StringBuilder(
-            "`DATA_DIR` holds what the experiments to be run need of this, packed by gzip:\n\n"
-                + "| data | what | files |\n|---|---|---|\n");
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "`DATA_DIR` holds what the experiments to be run need of this, packed by gzip:\n\n");
+    text.append("| data | what | files |\n|---|---|---|\n");
     for (PaperData one : needed) {
       List<String> files = new ArrayList<>();
       one.files().forEach(file -> files.add("`" + file + "`"));

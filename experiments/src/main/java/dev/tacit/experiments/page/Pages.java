@@ -98,9 +98,9 @@ public final class Pages {
     text.append(
         "`./tacit reproduce list` names the experiments, `./tacit reproduce ID --data DATA_DIR`");
     text.append(" runs one (`--quick` for minutes), and `./tacit reproduce compare`");
+    text.append(" sets the results beside those of an independent implementation.\n\n");
     text.append(
-        " sets the results beside those of an independent implementation.\n\n");
-    text.append("| id | paper | figure | data | minutes, whole and quick | shown, minutes of its single runs |\n");
+        "| id | paper | figure | data | minutes, whole and quick | shown, minutes of its single runs |\n");
     text.append("|---|---|---|---|---|---|\n");
     for (Experiment one : experiments) {
       List<String> files = new ArrayList<>();

@@ -44,60 +44,60 @@ final class Ding2019 {
     String measure = "last" + name;
     Experiment.Draft draft =
         Experiment.of(id, Paper.DING_2019, figure, title + " on Adult")
-        .sharing("ding-2019-2")
-        .takes(10, 1)
-        .setting(
-            "As in the paper: Adult, 70/30 split, five owners of equal size, logistic loss, R ="
-                + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs, the"
-                + " quantities that are drawn (the loss is the mean over owners, a fifth of the"
-                + " paper's sum).")
-        .setting(
-            "Our choice where the paper says nothing: 40 rounds, 10 inner steps, penalty .02, step"
-                + " 2.5; epsilon .05 and .1 beside its .5; complete records only; categories as 0/1"
-                + " features, rows in the unit ball; add-remove neighbours with 45,222 declared"
-                + " records.")
-        .setting(
-            "DVP has \"the parameters of [22]\", which are not in the paper: one line is `dvp-star`"
-                + " as this program runs it (Gaussian noise, 15 rounds), the other the published"
-                + " Gamma-norm law with 40 rounds at penalty 1. Both are calibrated to the whole"
-                + " budget over all rounds.")
-        .setting(
-            "Sound `ps-admm` is not the paper's listing: each owner noises its gradient once a"
-                + " round and the inner steps reuse it, because the listing takes fresh noise in"
-                + " every inner step and pays for each ([errata](../errata.md)). What the listing"
-                + " reaches with noise that keeps a promise is below, under *other settings*.")
-        .setting(
-            "Following a curve means here: after the last round at most a tenth above it. The lines"
-                + " without noise have other splits than those with noise, whose records go to"
-                + " training or testing by themselves (add-remove).")
-        .setting(
-            "`metric-admm` is not in the paper; it is stopped at 40 of its 200 rounds, and it"
-                + " minimises another (capped) loss.")
-        .view(View.rounds("average" + name, up, "epsilon"))
-        .says(
-            "PS-ADMM is ahead of DVP at the same budget",
-            "sound noise, DVP with the published law",
-            Pairwise.below(PS, GAMMA, measure))
-        .says(
-            "PS-ADMM is ahead of DVP at the same budget",
-            "PS-ADMM with printed noise, DVP with the published law",
-            Pairwise.below(PRINTED, GAMMA, measure))
-        .says(
-            "PS-ADMM is ahead of DVP at the same budget",
-            "sound noise, DVP with Gaussian noise",
-            Pairwise.below(PS, DVP, measure))
-        .says(
-            "at epsilon .5 PS-ADMM follows the curve without noise",
-            "printed noise",
-            results -> close(results, PRINTED, measure))
-        .says(
-            "at epsilon .5 PS-ADMM follows the curve without noise",
-            "sound noise, features as they are",
-            results -> close(results, UNSCALED, measure))
-        .says(
-            "at epsilon .5 PS-ADMM follows the curve without noise",
-            "sound noise, as this program runs it",
-            results -> close(results, PS, measure));
+            .sharing("ding-2019-2")
+            .takes(10, 1)
+            .setting(
+                "As in the paper: Adult, 70/30 split, five owners of equal size, logistic loss, R ="
+                    + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs, the"
+                    + " quantities that are drawn (the loss is the mean over owners, a fifth of the"
+                    + " paper's sum).")
+            .setting(
+                "Our choice where the paper says nothing: 40 rounds, 10 inner steps, penalty .02, step"
+                    + " 2.5; epsilon .05 and .1 beside its .5; complete records only; categories as 0/1"
+                    + " features, rows in the unit ball; add-remove neighbours with 45,222 declared"
+                    + " records.")
+            .setting(
+                "DVP has \"the parameters of [22]\", which are not in the paper: one line is `dvp-star`"
+                    + " as this program runs it (Gaussian noise, 15 rounds), the other the published"
+                    + " Gamma-norm law with 40 rounds at penalty 1. Both are calibrated to the whole"
+                    + " budget over all rounds.")
+            .setting(
+                "Sound `ps-admm` is not the paper's listing: each owner noises its gradient once a"
+                    + " round and the inner steps reuse it, because the listing takes fresh noise in"
+                    + " every inner step and pays for each ([errata](../errata.md)). What the listing"
+                    + " reaches with noise that keeps a promise is below, under *other settings*.")
+            .setting(
+                "Following a curve means here: after the last round at most a tenth above it. The lines"
+                    + " without noise have other splits than those with noise, whose records go to"
+                    + " training or testing by themselves (add-remove).")
+            .setting(
+                "`metric-admm` is not in the paper; it is stopped at 40 of its 200 rounds, and it"
+                    + " minimises another (capped) loss.")
+            .view(View.rounds("average" + name, up, "epsilon"))
+            .says(
+                "PS-ADMM is ahead of DVP at the same budget",
+                "sound noise, DVP with the published law",
+                Pairwise.below(PS, GAMMA, measure))
+            .says(
+                "PS-ADMM is ahead of DVP at the same budget",
+                "PS-ADMM with printed noise, DVP with the published law",
+                Pairwise.below(PRINTED, GAMMA, measure))
+            .says(
+                "PS-ADMM is ahead of DVP at the same budget",
+                "sound noise, DVP with Gaussian noise",
+                Pairwise.below(PS, DVP, measure))
+            .says(
+                "at epsilon .5 PS-ADMM follows the curve without noise",
+                "printed noise",
+                results -> close(results, PRINTED, measure))
+            .says(
+                "at epsilon .5 PS-ADMM follows the curve without noise",
+                "sound noise, features as they are",
+                results -> close(results, UNSCALED, measure))
+            .says(
+                "at epsilon .5 PS-ADMM follows the curve without noise",
+                "sound noise, as this program runs it",
+                results -> close(results, PS, measure));
     return (name.equals("Loss") ? restless(draft) : draft).runs(Ding2019::cells);
   }
 
@@ -129,8 +129,7 @@ final class Ding2019 {
   }
 
   /** Within a tenth above it, and never above by more. */
-  private static Finding close(
-      Results results, String line, String measure) {
+  private static Finding close(Results results, String line, String measure) {
     double with = results.mean(PANEL, line, .5, measure);
     double without = results.mean(PANEL, NO_NOISE, 0, measure);
     double certified = results.mean(PANEL, line, .5, "certifiedEpsilon");

@@ -9,7 +9,6 @@ import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Finding;
 import dev.tacit.experiments.study.Paper;
 import dev.tacit.experiments.study.View;
-import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ import java.util.Map;
 final class Ding2019Settings {
   private static final String NO_NOISE = " no noise";
   private static final String PRINTED = " printed noise";
-  private static final String LISTING = " listing as printed with enough noise";
+  private static final String LISTING = " printed listing with enough noise";
   private static final String MAJORITY = "majority class no noise";
   private static final String OPTIMUM = "optimum no noise";
   private static final String ERROR = "testError";
@@ -43,15 +42,13 @@ final class Ding2019Settings {
   }
 
   private static final List<Choice> CHOICES =
-      List.of(
-          new Choice(40, 20, .05, 1), new Choice(40, 10, .02, 2.5), new Choice(20, 20, .05, 2));
+      List.of(new Choice(40, 20, .05, 1), new Choice(40, 10, .02, 2.5), new Choice(20, 20, .05, 2));
 
   /** The listing is priced for this one, and for a shorter step. */
-  private static final List<Choice> LISTED =
-      List.of(CHOICES.get(0), new Choice(40, 20, .05, .3));
+  private static final List<Choice> LISTED = List.of(CHOICES.get(0), new Choice(40, 20, .05, .3));
 
   /** What has to be asked of the printed formula so that the runs certify these budgets. */
-  private static final Map<Double, Double> ASKED = Map.of(.1, 0.0, .5, 0.0);
+  private static final Map<Double, Double> ASKED = Map.of(.1, 0.01174, .5, 0.01415);
 
   private Ding2019Settings() {}
 
@@ -67,7 +64,7 @@ final class Ding2019Settings {
                 + " whole sweep is shown. Full slope as clip, features as they are, the last"
                 + " consensus, as the reference implementation has it.")
         .setting(
-            "*Listing as printed with enough noise*: the paper's algorithm and noise law, asked for"
+            "*Printed listing with enough noise*: the paper's algorithm and noise law, asked for"
                 + " less than is wanted (epsilon "
                 + ASKED.get(.1)
                 + " and "
@@ -85,7 +82,7 @@ final class Ding2019Settings {
             results -> follows(results, CHOICES, PRINTED))
         .says(
             "at epsilon .5 PS-ADMM follows the method without noise",
-            "the listing as printed with enough noise",
+            "the printed listing with enough noise",
             results -> follows(results, LISTED, LISTING))
         .runs(Ding2019Settings::settingCells);
   }
@@ -103,8 +100,7 @@ final class Ding2019Settings {
       }
       seen += noisy <= 1.1 * clear ? 1 : 0;
       certified =
-          Math.max(
-              certified, results.mean(PANEL, choice.line() + noise, .5, "certifiedEpsilon"));
+          Math.max(certified, results.mean(PANEL, choice.line() + noise, .5, "certifiedEpsilon"));
       words.add(
           String.format(
               Locale.ROOT, "%s: %.4f against %.4f without noise", choice.line(), noisy, clear));
@@ -112,8 +108,7 @@ final class Ding2019Settings {
     Finding counted = Finding.counted(seen, words.size(), String.join("; ", words));
     return counted.survival() == Finding.Survival.HOLDS && certified > .5 * KEPT
         ? new Finding(
-            Finding.Survival.CONDITIONS,
-            counted.why() + ": the line is there, the privacy is not")
+            Finding.Survival.CONDITIONS, counted.why() + ": the line is there, the privacy is not")
         : counted;
   }
 

@@ -95,10 +95,7 @@ final class Ding2020 {
             "IPP-ADMM needs less budget than DVP",
             "printed noise",
             Pairwise.below(IPP + PRINTED, DVP + PRINTED, ERROR))
-        .says(
-            "IPP-ADMM needs less budget than DVP",
-            "sound noise",
-            Pairwise.below(IPP, DVP, ERROR))
+        .says("IPP-ADMM needs less budget than DVP", "sound noise", Pairwise.below(IPP, DVP, ERROR))
         .says(
             "IPP-ADMM needs less budget than PP-ADMM",
             "printed noise",

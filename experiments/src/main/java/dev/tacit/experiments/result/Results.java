@@ -74,8 +74,7 @@ public final class Results {
         .orElse(0);
   }
 
-  private Set<String> names(
-      Function<Cell.Key, String> part, Predicate<Cell.Key> which) {
+  private Set<String> names(Function<Cell.Key, String> part, Predicate<Cell.Key> which) {
     Set<String> names = new LinkedHashSet<>();
     runs.forEach(
         (key, done) -> {

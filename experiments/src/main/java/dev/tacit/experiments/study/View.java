@@ -30,8 +30,7 @@ public record View(
 
   /** Last values against the places of the cells. */
   public static View of(String measure, String up, String place) {
-    return new View(
-        measure, up, place, false, false, false, false, false, OptionalDouble.empty());
+    return new View(measure, up, place, false, false, false, false, false, OptionalDouble.empty());
   }
 
   /** Values round by round. */

@@ -47,7 +47,8 @@ class GuideTest {
   @Test
   void whereTheGuideNamesABetterMethodTheScoreboardDoes() throws IOException {
     Results central = results("scoreboard-central");
-    Matcher claims = BETTER.matcher(Files.readString(ROOT.resolve("docs/guides/which-algorithm.md")));
+    Matcher claims =
+        BETTER.matcher(Files.readString(ROOT.resolve("docs/guides/which-algorithm.md")));
     assertThat(claims.results())
         .isNotEmpty()
         .allSatisfy(claim -> assertThat(supported(central, claim)).as(claim.group()).isTrue());
@@ -70,8 +71,7 @@ class GuideTest {
                 Matcher counts = COUNTS.matcher(found.why());
                 assertThat(counts.find()).as(found.why()).isTrue();
                 int seen = Integer.parseInt(counts.group(1));
-                int others =
-                    Integer.parseInt(counts.group(2)) + Integer.parseInt(counts.group(3));
+                int others = Integer.parseInt(counts.group(2)) + Integer.parseInt(counts.group(3));
                 assertThat(seen).as("%s, %s", board.id(), found.why()).isGreaterThan(others);
               });
     }
