@@ -119,7 +119,7 @@ class ReproductionTest {
         .contains("Paper: a is below b");
     assertThat(pages.page(Paper.XU))
         .contains("**holds**", "commit x, 2026-01-01", "| b printed noise |", "0.1100 (0.0100)")
-        .contains("| panel | b printed noise | 1.0000 | 2.0000 |");
+        .contains("| panel | b printed noise | 1 | 2.0000 |");
     assertThat(Files.exists(folder.resolve("raw/made-1.csv"))).isTrue();
   }
 

@@ -25,12 +25,13 @@ public record Spread(double mean, double deviation, int runs) {
         : number(mean);
   }
 
-  /** A place on an axis as people write it: 5, 0.5, 0.000316, 1e-06. */
+  /** A place on an axis as people write it: 5, 0.5, 0.000316, 1e-6. */
   public static String place(double value) {
     BigDecimal short3 = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
+    int exponent = short3.precision() - short3.scale() - 1;
     return Math.abs(value) >= 1e-4 || value == 0
         ? short3.toPlainString()
-        : short3.toString().replace("E", "e");
+        : short3.movePointLeft(exponent).toPlainString() + "e" + exponent;
   }
 
   /** Four places, or as many digits where numbers are large or small. */
