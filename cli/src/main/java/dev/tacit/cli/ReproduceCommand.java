@@ -84,7 +84,7 @@ final class ReproduceCommand implements Runnable {
       case "list" -> list();
       case "compare" -> compare();
       case "pages" -> {
-        Catalogue.all().forEach(pages()::draw);
+        pages().drawAll();
         write(List.of());
       }
       default -> reproduce(what.equals("all") ? Catalogue.all() : Catalogue.named(what));
@@ -136,7 +136,7 @@ final class ReproduceCommand implements Runnable {
           experiment,
           scale,
           (done, total, cell, left) -> {
-            progress.show(done, total, experiment.id());
+            progress.show(done, total, experiment.id(), left);
             if (since[0].seconds() > QUIET_SECONDS) {
               since[0] = new Stopwatch();
               answer.say(

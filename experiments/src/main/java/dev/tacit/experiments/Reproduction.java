@@ -61,16 +61,7 @@ public final class Reproduction {
   /** Runs what is missing. */
   public Results run(Experiment experiment, Experiment.Scale scale, Watcher watcher) {
     List<Cell> cells = experiment.cells().apply(scale);
-    for (var table : experiment.data()) {
-      List<String> missing = data.missing(table);
-      if (!missing.isEmpty()) {
-        throw Refused.usage(
-            "--data",
-            "a folder without " + missing,
-            "a folder with the data sets of docs/experiments/README.md",
-            experiment.id() + " needs " + table.about() + ".");
-      }
-    }
+    requireData(experiment, scale);
     RawFile raw = raw(folder, experiment, scale);
     raw.open(provenance);
     Results known = raw.read(cells);
@@ -86,6 +77,19 @@ public final class Reproduction {
     int total = cells.stream().mapToInt(Cell::runs).sum();
     new Crew(raw, pending, total, watcher).work();
     return raw.read(cells);
+  }
+
+  /** Names all that is missing at once, before anything is run. */
+  private void requireData(Experiment experiment, Experiment.Scale scale) {
+    List<String> missing = new ArrayList<>();
+    experiment.data(scale).forEach(table -> missing.addAll(data.missing(table)));
+    if (!missing.isEmpty()) {
+      throw Refused.usage(
+          "--data",
+          data.folder(),
+          "a folder with " + String.join(", ", missing),
+          experiment.id() + " needs them; docs/experiments/README.md says where they come from.");
+    }
   }
 
   private record Pending(Cell cell, int run) {}

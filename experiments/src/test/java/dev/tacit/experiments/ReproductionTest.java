@@ -15,12 +15,14 @@ import dev.tacit.experiments.trial.DataFolder;
 import dev.tacit.experiments.trial.PaperData;
 import dev.tacit.experiments.trial.Work;
 import dev.tacit.learn.Refused;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,8 +119,64 @@ class ReproductionTest {
         .contains("Paper: a is below b");
     assertThat(pages.page(Paper.XU))
         .contains("**holds**", "commit x, 2026-01-01", "| b printed noise |", "0.1100 (0.0100)")
-        .contains("| panel | b printed noise | 1.0000 | 2.0000 |");
+        .contains("| panel | b printed noise | 1 | 2.0000 |");
     assertThat(Files.exists(folder.resolve("raw/made-1.csv"))).isTrue();
+  }
+
+  /** Of a quick run before, of a view that is gone, and nobody else's. */
+  @Test
+  void picturesThatAreNoLongerMadeGo() throws IOException {
+    run();
+    Path pictures = Files.createDirectories(folder.resolve("pictures"));
+    for (String name :
+        List.of("made-1-quick-error.svg", "made-1-quick-error.png", "made-1-x.svg")) {
+      Files.writeString(pictures.resolve(name), "old");
+    }
+    for (String name : List.of("made-11-error.svg", "made-1-more-error.svg", "made-1-notes.txt")) {
+      Files.writeString(pictures.resolve(name), "another's");
+    }
+    new Pages(folder, List.of(experiment())).draw(experiment());
+    try (Stream<Path> left = Files.list(pictures)) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "made-1-error.svg",
+              "made-1-error.png",
+              "made-11-error.svg",
+              "made-1-more-error.svg",
+              "made-1-notes.txt");
+    }
+  }
+
+  /** A page shows them all, so a picture of one would leave links that lead nowhere. */
+  @Test
+  void experimentsThatShowTheSameRunsAreDrawnTogether() {
+    run();
+    Experiment other =
+        Experiment.of("made-2", Paper.XU, "Table 9", "the same runs")
+            .sharing("made-1")
+            .view(View.of("error", "error", "epsilon"))
+            .runs(experiment().cells());
+    Pages pages = new Pages(folder, List.of(experiment(), other));
+    pages.draw(experiment());
+    assertThat(pages.page(Paper.XU)).contains("pictures/made-2-error.svg");
+    assertThat(folder.resolve("pictures/made-2-error.svg")).isNotEmptyFile();
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsNoFaultOfTheProgram() throws IOException {
+    Files.writeString(folder.resolve("raw"), "a file where a folder should be");
+    assertThatThrownBy(this::run)
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("cannot write")
+        .hasMessageContaining("same command again");
+  }
+
+  /** The quick form of figure 2 has no a8a. */
+  @Test
+  void aQuickRunNeedsItsOwnDataOnly() {
+    Experiment xu = Catalogue.named("xu-2").get(0);
+    assertThat(xu.data(Scale.FULL)).contains(PaperData.A8A);
+    assertThat(xu.data(Scale.QUICK)).contains(PaperData.A9A).doesNotContain(PaperData.A8A);
   }
 
   @Test
@@ -127,6 +185,9 @@ class ReproductionTest {
     Experiment xu = Catalogue.named("xu-2").get(0);
     assertThatThrownBy(() -> runner.run(xu, Scale.QUICK, (done, total, what, left) -> {}))
         .isInstanceOf(Refused.class)
-        .hasMessageContaining("a9a/a9a.gz");
+        .hasMessageContaining("a9a/a9a.gz")
+        .hasMessageContaining("ijcnn1/ijcnn1.t.gz")
+        .hasMessageNotContaining("a8a")
+        .hasMessageContaining(folder.toString());
   }
 }

@@ -35,24 +35,38 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   public void show(int done, int total, String what) {
-    if (!shown) {
-      return;
-    }
-    int filled = total <= 0 ? 0 : (int) ((long) WIDTH * Math.min(done, total) / total);
     if (!what.equals(step)) {
       step = what;
       since = new Stopwatch();
     }
-    draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what + left(done, total));
+    show(done, total, what, left(done, total));
+  }
+
+  /**
+   * The same where the caller knows better what is left: of work that goes on where it was stopped,
+   * what was done before took none of this time.
+   *
+   * @param secondsLeft NaN if nothing is known yet
+   */
+  public void show(int done, int total, String what, double secondsLeft) {
+    if (!shown) {
+      return;
+    }
+    int filled = total <= 0 ? 0 : (int) ((long) WIDTH * Math.min(done, total) / total);
+    String left =
+        Double.isNaN(secondsLeft)
+            ? ""
+            : String.format(Locale.ROOT, ", about %.0f s left", secondsLeft);
+    draw("[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + what + left);
   }
 
   /** What is left of a step, if it goes on as it began. */
-  private String left(int done, int total) {
+  private double left(int done, int total) {
     double seconds = since.seconds();
     if (done <= 0 || done >= total || seconds < SOON_SECONDS) {
-      return "";
+      return Double.NaN;
     }
-    return String.format(Locale.ROOT, ", about %.0f s left", seconds * (total - done) / done);
+    return seconds * (total - done) / done;
   }
 
   @Override

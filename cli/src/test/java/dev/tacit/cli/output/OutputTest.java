@@ -70,6 +70,18 @@ class OutputTest {
     assertThat(drawn[3]).isBlank();
   }
 
+  /** Work that goes on where it was stopped knows itself how long it will take. */
+  @Test
+  void aForecastThatIsGivenIsShown() {
+    StringWriter err = new StringWriter();
+    try (ProgressLine progress = ProgressLine.always(new PrintWriter(err))) {
+      progress.show(300, 400, "resumed", 80);
+      progress.show(300, 400, "resumed", Double.NaN);
+    }
+    assertThat(err.toString().split("\r", -1)[1]).endsWith("resumed, about 80 s left");
+    assertThat(err.toString().split("\r", -1)[2].stripTrailing()).endsWith("resumed");
+  }
+
   @Test
   void withJsonThereIsNoProgress() {
     StringWriter err = new StringWriter();

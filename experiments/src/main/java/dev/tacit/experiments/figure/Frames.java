@@ -12,6 +12,7 @@ import java.util.Set;
 /** Which frames a view has, and which lines are in each of them. */
 final class Frames {
   private static final int MOST_LINES = 9;
+  private static final String ROUND = "round";
 
   private final View view;
   private final Results results;
@@ -55,7 +56,7 @@ final class Frames {
   }
 
   private void byPlace(String panel, Kind kind) {
-    PanelChart chart = new PanelChart(panel + kind.words());
+    PanelChart chart = new PanelChart(results.named(panel) + kind.words(), view.placeIn(panel));
     Set<Double> places = new LinkedHashSet<>(results.places(panel, Optional.empty()));
     places.remove(0.0);
     for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
@@ -73,21 +74,21 @@ final class Frames {
   }
 
   private void overlaid(String panel) {
-    PanelChart chart = new PanelChart(panel);
+    PanelChart chart = new PanelChart(panel, ROUND);
     for (String line : results.lines(panel)) {
       for (double place : results.places(panel, Optional.of(line))) {
         chart.add(
-            view.place() + " " + plain(place),
+            view.place() + " " + Spread.place(place),
             points(results.series(panel, line, place, view.measure())));
       }
     }
     keep(chart);
   }
 
-  private static List<PanelChart.Point> points(List<Spread> series) {
+  private List<PanelChart.Point> points(List<Spread> series) {
     List<PanelChart.Point> points = new ArrayList<>();
-    for (int round = 0; round < series.size(); round++) {
-      points.add(new PanelChart.Point(round + 1, series.get(round)));
+    for (int index = 0; index < series.size(); index++) {
+      points.add(new PanelChart.Point(index + (view.fromStart() ? 0 : 1), series.get(index)));
     }
     return points;
   }
@@ -98,8 +99,9 @@ final class Frames {
       places.remove(0.0);
     }
     for (double place : places) {
-      String heading = place == 0 ? panel : panel + " · " + view.place() + " " + plain(place);
-      PanelChart chart = new PanelChart(heading + kind.words());
+      String heading =
+          place == 0 ? panel : panel + " · " + view.place() + " " + Spread.place(place);
+      PanelChart chart = new PanelChart(heading + kind.words(), ROUND);
       for (String line : results.lines(panel).stream().filter(kind::has).toList()) {
         boolean everywhere = results.places(panel, Optional.of(line)).equals(Set.of(0.0));
         chart.add(
@@ -113,10 +115,5 @@ final class Frames {
     if (!chart.isEmpty()) {
       charts.add(chart);
     }
-  }
-
-  /** Without a point where it is a whole number. */
-  private static String plain(double place) {
-    return place == Math.rint(place) ? Long.toString((long) place) : Double.toString(place);
   }
 }

@@ -8,10 +8,14 @@ import java.util.Map;
 record Legend(Map<String, LineStyle> styles, int width) {
   private static final int LINE = 18;
   private static final int COLUMN = 330;
+  private static final int SIGN = 42;
+  private static final int LETTER = 7;
   private static final Lettering TEXT = Lettering.of(12);
 
+  /** As many as the longest name leaves room for; letters are taken to be of one width. */
   private int columns() {
-    return Math.max(1, width / COLUMN);
+    int longest = styles.keySet().stream().mapToInt(String::length).max().orElse(0);
+    return Math.max(1, width / Math.max(COLUMN, SIGN + longest * LETTER + LINE));
   }
 
   int height() {
@@ -28,7 +32,7 @@ record Legend(Map<String, LineStyle> styles, int width) {
       if (style.isMarked()) {
         canvas.mark(style.marker(), x + 17, y - 4, style.colour());
       }
-      canvas.words(x + 42, y, entry.getKey(), TEXT);
+      canvas.words(x + SIGN, y, entry.getKey(), TEXT);
       index++;
     }
   }

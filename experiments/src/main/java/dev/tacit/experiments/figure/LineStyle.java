@@ -19,6 +19,7 @@ record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
           0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000, 0x8C6D31, 0x5E3C99,
           0x999933);
   private static final String PRINTED = " printed noise";
+  private static final String NO_NOISE = "no noise";
   private static final Color GREY = new Color(0x6E6E6E);
   private static final List<Integer> DASHES = List.of(7, 4);
   private static final Marker[] MARKERS = Marker.values();
@@ -31,9 +32,11 @@ record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
   static Map<String, LineStyle> of(Set<String> lines) {
     List<String> methods = new ArrayList<>();
     int greys = -1;
+    // Where nothing has noise these lines are what is compared, and greys are hard to tell apart.
+    boolean allClear = lines.stream().allMatch(line -> line.contains(NO_NOISE));
     Map<String, LineStyle> styles = new LinkedHashMap<>();
     for (String line : lines) {
-      boolean grey = line.contains("no noise") || line.contains("majority");
+      boolean grey = !allClear && (line.contains(NO_NOISE) || line.contains("majority"));
       String method = line.replace(PRINTED, "");
       greys += grey ? 1 : 0;
       if (!grey && !methods.contains(method)) {
@@ -41,7 +44,11 @@ record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
       }
       int index = Math.max(0, methods.indexOf(method));
       Color colour = grey ? GREY : new Color(PALETTE.get(index % PALETTE.size()));
-      styles.put(line, new LineStyle(colour, dashes(line, greys), MARKERS[index % MARKERS.length]));
+      List<Integer> dashes =
+          line.contains(PRINTED)
+              ? DASHES
+              : grey ? GREY_DASHES.get(greys % GREY_DASHES.size()) : List.of();
+      styles.put(line, new LineStyle(colour, dashes, MARKERS[index % MARKERS.length]));
     }
     return styles;
   }
@@ -49,12 +56,5 @@ record LineStyle(Color colour, List<Integer> dashes, Marker marker) {
   /** What has no budget is the same everywhere: a line without marks. */
   boolean isMarked() {
     return !colour.equals(GREY);
-  }
-
-  private static List<Integer> dashes(String line, int number) {
-    if (line.contains(PRINTED)) {
-      return DASHES;
-    }
-    return line.contains("no noise") ? GREY_DASHES.get(number % GREY_DASHES.size()) : List.of();
   }
 }

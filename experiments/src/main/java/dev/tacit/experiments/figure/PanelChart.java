@@ -19,10 +19,16 @@ final class PanelChart {
   private static final Lettering END = Lettering.of(11).from(Lettering.Side.END);
   private static final Color RULE = new Color(0xE4E4E4);
   private static final Color FRAME = new Color(0x808080);
+  private static final Color CHOSEN = new Color(0xB05A1E);
+  private static final Lettering CHOICE = Lettering.of(10).italic(CHOSEN);
+
+  /** Of a band; where many lie upon each other they must not add up to a wall. */
   private static final float THIN = .16f;
 
+  private static final float THIN_TOGETHER = .5f;
+
   /** Room around the frame in pixels; a letter is taken to be as wide as digits mostly are. */
-  private static final double LETTER = 6.2;
+  private static final double LETTER = 6.8;
 
   private static final double LABEL = 20;
   private static final double GAP = 8;
@@ -37,9 +43,16 @@ final class PanelChart {
 
   private final Map<String, List<Point>> lines = new LinkedHashMap<>();
   private final String heading;
+  private final String place;
 
-  PanelChart(String heading) {
+  /**
+   * An empty frame.
+   *
+   * @param place what is across
+   */
+  PanelChart(String heading, String place) {
     this.heading = heading;
+    this.place = place;
   }
 
   void add(String line, List<Point> points) {
@@ -57,28 +70,26 @@ final class PanelChart {
   }
 
   /** Draws it; points are marked where they are few enough. */
-  void draw(Canvas canvas, Rectangle2D place, Map<String, LineStyle> styles, View view) {
+  void draw(Canvas canvas, Rectangle2D room, Map<String, LineStyle> styles, View view) {
     Map<String, List<Point>> seen = new LinkedHashMap<>();
     lines.forEach((line, points) -> seen.put(line, seen(points, view.logUp())));
     ChartAxis across = across(seen, view.logAcross());
     ChartAxis up = up(seen, view.logUp());
-    double left = place.getX() + LABEL + LETTER * longest(up) + GAP;
+    double left = room.getX() + LABEL + LETTER * longest(up) + GAP;
     Rectangle2D frame =
         new Rectangle2D.Double(
-            left,
-            place.getY() + TOP,
-            place.getMaxX() - left - GAP,
-            place.getHeight() - TOP - BOTTOM);
-    canvas.words(frame.getCenterX(), place.getY() + TOP - 6, heading, HEADING);
-    canvas.words(
-        frame.getCenterX(), place.getMaxY() - 6, view.byRound() ? "round" : view.place(), MIDDLE);
-    canvas.words(place.getX() + LABEL - 4, frame.getCenterY(), view.up(), MIDDLE.running(true));
+            left, room.getY() + TOP, room.getMaxX() - left - GAP, room.getHeight() - TOP - BOTTOM);
+    canvas.words(frame.getCenterX(), room.getY() + TOP - 6, heading, HEADING);
+    canvas.words(frame.getCenterX(), room.getMaxY() - 6, place, MIDDLE);
+    canvas.words(room.getX() + LABEL - 4, frame.getCenterY(), view.up(), MIDDLE.running(true));
     rules(canvas, frame, across, up);
+    float thin = Math.min(THIN, THIN_TOGETHER / Math.max(1, seen.size()));
     canvas.within(
         frame,
         () -> {
           Place places = new Place(frame, across, up);
-          seen.forEach((line, points) -> band(canvas, places, points, styles.get(line)));
+          view.chosen().ifPresent(chosen -> choice(canvas, places, chosen));
+          seen.forEach((line, points) -> band(canvas, places, points, styles.get(line), thin));
           seen.forEach(
               (line, points) -> line(canvas, places, points, styles.get(line), !view.byRound()));
         });
@@ -109,7 +120,16 @@ final class PanelChart {
     return point.up().mean() + point.up().deviation();
   }
 
-  private static void band(Canvas canvas, Place place, List<Point> points, LineStyle style) {
+  /** The paper's choice, as a line from bottom to top. */
+  private static void choice(Canvas canvas, Place place, double chosen) {
+    Rectangle2D frame = place.frame();
+    double x = place.of(chosen, place.up().low()).getX();
+    canvas.rule(x, frame.getY(), x, frame.getMaxY(), CHOSEN);
+    canvas.words(x + 4, frame.getY() + 11, "the paper's choice", CHOICE);
+  }
+
+  private static void band(
+      Canvas canvas, Place place, List<Point> points, LineStyle style, float thin) {
     if (points.stream().noneMatch(point -> point.up().deviation() > 0)) {
       return;
     }
@@ -119,7 +139,7 @@ final class PanelChart {
       Point point = points.get(index);
       ring.add(place.of(point.across(), low(point, place.up().log())));
     }
-    canvas.area(ring, style.colour(), THIN);
+    canvas.area(ring, style.colour(), thin);
   }
 
   private static void line(

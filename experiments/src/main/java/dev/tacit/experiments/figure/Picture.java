@@ -1,12 +1,14 @@
 package dev.tacit.experiments.figure;
 
 import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Unwritten;
 import dev.tacit.experiments.study.View;
+import dev.tacit.learn.file.AtomicFile;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -35,7 +37,7 @@ public final class Picture {
   /**
    * Lays it out.
    *
-   * @param statements the paper's statements, shown as marked claims
+   * @param statements what is claimed, by the paper or by us, with what became of it
    */
   public Picture(String title, View view, Results results, List<String> statements) {
     this.title = title;
@@ -63,15 +65,17 @@ public final class Picture {
 
   /** Writes {@code name.svg} and {@code name.png}. */
   public void write(Path folder, String name) {
+    Unwritten.makeFolder(folder);
+    AtomicFile.write(folder.resolve(name + ".svg"), svg());
+    RasterCanvas pixels = new RasterCanvas(width(), height());
+    draw(pixels);
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
     try {
-      Files.createDirectories(folder);
-      Files.writeString(folder.resolve(name + ".svg"), svg());
-      RasterCanvas pixels = new RasterCanvas(width(), height());
-      draw(pixels);
-      ImageIO.write(pixels.image(), "png", folder.resolve(name + ".png").toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      ImageIO.write(pixels.image(), "png", png);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // nothing but memory is written to
     }
+    AtomicFile.write(folder.resolve(name + ".png"), png.toByteArray());
   }
 
   /** The drawing, the same bytes for the same results. */
@@ -127,13 +131,13 @@ public final class Picture {
   private static List<String> wrapped(List<String> statements, int most) {
     List<String> lines = new ArrayList<>();
     for (String statement : statements) {
-      String line = "Paper:";
+      String line = "";
       for (String word : statement.split(" ", -1)) {
         if (line.length() + word.length() + 1 > most) {
           lines.add(line);
           line = "   ";
         }
-        line = line + " " + word;
+        line = line.isEmpty() ? word : line + " " + word;
       }
       lines.add(line);
     }

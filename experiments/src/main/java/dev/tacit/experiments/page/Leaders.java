@@ -15,14 +15,12 @@ import java.util.stream.Collectors;
  * judge.
  */
 record Leaders(Results results, String panel, String measure) {
-  private static final int ENOUGH = 5;
-
   Set<String> of(double place) {
     int sign = measure.equals("testAuc") ? -1 : 1;
     Map<String, SortedMap<Integer, Double>> known = new LinkedHashMap<>();
     for (String line : results.lines(panel)) {
       SortedMap<Integer, Double> each = results.each(panel, line, place, measure);
-      if (place != 0 && each.size() >= ENOUGH) {
+      if (place != 0 && each.size() >= Results.ENOUGH) {
         known.put(line, each);
       }
     }

@@ -6,6 +6,7 @@ import dev.tacit.experiments.reference.ReferenceComparison;
 import dev.tacit.experiments.result.Cell;
 import dev.tacit.experiments.result.RawFile;
 import dev.tacit.experiments.result.Results;
+import dev.tacit.experiments.result.Unwritten;
 import dev.tacit.experiments.study.Experiment;
 import dev.tacit.experiments.study.Experiment.Scale;
 import dev.tacit.experiments.study.Paper;
@@ -97,10 +98,9 @@ public final class Pages {
     text.append(
         "`./tacit reproduce list` names the experiments, `./tacit reproduce ID --data DATA_DIR`");
     text.append(" runs one (`--quick` for minutes), and `./tacit reproduce compare`");
+    text.append(" sets the results beside those of an independent implementation.\n\n");
     text.append(
-        " sets the results beside those of an independent implementation. `DATA_DIR` holds");
-    text.append(" the files of the column *data*.\n\n");
-    text.append("| id | paper | figure | data | minutes, whole and quick | shown |\n");
+        "| id | paper | figure | data | minutes, whole and quick | shown, minutes of its single runs |\n");
     text.append("|---|---|---|---|---|---|\n");
     for (Experiment one : experiments) {
       List<String> files = new ArrayList<>();
@@ -123,9 +123,11 @@ public final class Pages {
         String.format(
             Locale.ROOT,
             "\n"
-                + "The runs that are shown took %.0f minutes, one after the other; experiments that"
-                + " show the same runs count once.\n",
+                + "The runs that are shown took %.0f minutes, one after the other, on machines that"
+                + " were not always idle; experiments that show the same runs count once. Two at a"
+                + " time take about half.\n",
             minutes()));
+    text.append("\n").append(DataList.markdown(experiments));
     text.append("\nCannot be had:\n\n");
     unavailable.forEach(what -> text.append("- ").append(what).append('\n'));
     text.append("\n## Contact sheet\n\n");
@@ -148,9 +150,11 @@ public final class Pages {
 
   private String state(Experiment one, Scale scale) {
     int asked = one.cells().apply(scale).stream().mapToInt(Cell::runs).sum();
-    int done = results(one, scale).count();
+    Results results = results(one, scale);
+    int done = results.count();
     return scale.choose("whole", "quick")
-        + (done < asked ? ", %d of %d runs".formatted(done, asked) : "");
+        + (done < asked ? ", %d of %d runs".formatted(done, asked) : "")
+        + String.format(Locale.ROOT, ", %.1f", results.seconds() / 60);
   }
 
   private double minutes() {
@@ -178,18 +182,24 @@ public final class Pages {
     return MADE + "\n" + ReferencePage.markdown(compared());
   }
 
-  /** What the paper says, each with what became of it, noise by noise. */
+  /** What the paper says, or our scoreboard, each with what became of it, noise by noise. */
   private static List<String> claims(Experiment experiment, Results results) {
+    boolean ours = experiment.paper() == Paper.SCOREBOARD;
     Map<String, List<String>> verdicts = new LinkedHashMap<>();
     for (Statement one : experiment.statements()) {
-      if (one.isPapers()) {
+      if (one.isPapers() || ours) {
         verdicts
             .computeIfAbsent(one.words(), unknown -> new ArrayList<>())
             .add(one.judge().apply(results).survival().label() + " (" + one.accounting() + ")");
       }
     }
     List<String> claims = new ArrayList<>();
-    verdicts.forEach((words, found) -> claims.add(words + ": " + String.join(", ", found)));
+    verdicts.forEach(
+        (words, found) ->
+            claims.add((ours ? "Ours: " : "Paper: ") + words + ": " + String.join(", ", found)));
+    if (results.panels().stream().anyMatch(panel -> panel.contains("label-skew"))) {
+      claims.add("label-skew deals rows by label: an experiment, not certified");
+    }
     return claims;
   }
 
@@ -211,19 +221,23 @@ public final class Pages {
     return pictures;
   }
 
-  /** Draws the views of an experiment. */
+  /** Draws the views of an experiment, and of those that show the same runs. */
   public void draw(Experiment experiment) {
-    pictures(experiment)
-        .forEach((name, picture) -> picture.write(folder.resolve("pictures"), name));
+    PictureFolder pictures = new PictureFolder(folder.resolve("pictures"));
+    experiments.stream()
+        .filter(one -> one.source().equals(experiment.source()))
+        .forEach(one -> pictures.write(one.id(), pictures(one)));
+  }
+
+  /** Draws everything that there are runs of. */
+  public void drawAll() {
+    PictureFolder pictures = new PictureFolder(folder.resolve("pictures"));
+    experiments.forEach(one -> pictures.write(one.id(), pictures(one)));
   }
 
   /** Writes the pages; pictures are drawn apart. */
   public void write(List<String> unavailable) {
-    try {
-      java.nio.file.Files.createDirectories(folder);
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    Unwritten.makeFolder(folder);
     papers().forEach(paper -> AtomicFile.write(folder.resolve(paper.page() + ".md"), page(paper)));
     AtomicFile.write(folder.resolve("reference.md"), reference());
     AtomicFile.write(folder.resolve("README.md"), index(unavailable));

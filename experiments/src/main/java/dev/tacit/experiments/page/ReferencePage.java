@@ -31,7 +31,7 @@ final class ReferencePage {
                 one.cell().experiment(),
                 one.cell().panel(),
                 one.cell().line(),
-                Spread.number(one.cell().at()),
+                Spread.place(one.cell().at()),
                 one.cell().measure(),
                 Spread.number(one.cell().mean()),
                 one.ours().text(),

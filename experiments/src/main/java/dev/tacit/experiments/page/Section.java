@@ -101,12 +101,12 @@ final class Section {
         continue;
       }
       any = true;
-      StringBuilder head = new StringBuilder("| " + panel + ": " + view.up());
+      StringBuilder head = new StringBuilder("| " + results.named(panel) + ": " + view.up());
       if (view.byRound()) {
         head.append(", last round");
       }
       head.append(" |");
-      places.forEach(place -> head.append(' ').append(heading(view, place)).append(" |"));
+      places.forEach(place -> head.append(' ').append(heading(view, panel, place)).append(" |"));
       line(head.toString());
       line("|---|" + "---|".repeat(places.size()));
       Leaders leaders = new Leaders(results, panel, view.measure());
@@ -142,8 +142,8 @@ final class Section {
     return places;
   }
 
-  private static String heading(View view, double place) {
-    return place == 0 ? "no budget" : view.place() + " " + Spread.number(place);
+  private static String heading(View view, String panel, double place) {
+    return place == 0 ? "no budget" : view.placeIn(panel) + " " + Spread.place(place);
   }
 
   /** What the runs certify, where that is not what was asked for. */
@@ -163,7 +163,7 @@ final class Section {
                                   " | ",
                                   panel,
                                   lineName,
-                                  Spread.number(place),
+                                  Spread.place(place),
                                   Spread.number(spread.mean()),
                                   claim(panel, lineName, place))
                               + " |"));

@@ -95,7 +95,8 @@ final class Chan {
     return common(id, figure, title)
         .sharing("chan-1a")
         .setting("The paper does not state sigma here: 0, .01, .05 and .1 are shown.")
-        .view(View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").upLog());
+        .view(
+            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").withStart().upLog());
   }
 
   private static Experiment.Draft noises(String id, String figure, String title) {
@@ -106,7 +107,10 @@ final class Chan {
                 + " and targets of size 1), delta 1e-5, the gap of the published model; places"
                 + " there are local epsilons.")
         .view(
-            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma").upLog().inOneFrame())
+            View.rounds(GAP, "optimality gap f(x) + g(y) - minimum", "sigma")
+                .withStart()
+                .upLog()
+                .inOneFrame())
         .view(
             View.of("lastGap", "optimality gap after 100 iterations", "sigma or epsilon")
                 .acrossLog()
@@ -236,7 +240,7 @@ final class Chan {
       double gap = results.mean("by sigma", PRINTED, sigma, "lastGap");
       seen += gap > before ? 1 : 0;
       before = gap;
-      words.add(Spread.number(sigma) + ": " + Spread.number(gap));
+      words.add(Spread.place(sigma) + ": " + Spread.number(gap));
     }
     return Finding.counted(
         seen, SIGMAS.size(), "Gap after 100 iterations by sigma, " + String.join("; ", words));

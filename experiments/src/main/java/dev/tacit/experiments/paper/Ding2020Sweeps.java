@@ -102,8 +102,8 @@ final class Ding2020Sweeps {
         .setting(
             "The whole sweep is shown; nothing is chosen by it. Epsilon 1 is our choice: the paper"
                 + " does not name that of its sweeps.")
-        .view(error.acrossLog())
-        .view(loss.acrossLog())
+        .view(error.acrossLog().choosing(best))
+        .view(loss.acrossLog().upLog().choosing(best))
         .says(says, "printed noise", results -> best(results, PRINTED, best));
   }
 
@@ -138,7 +138,7 @@ final class Ding2020Sweeps {
           losses.add(
               Spread.number(results.mean(panel, line, place, Ding2020.LOSS))
                   + " at "
-                  + Spread.number(place));
+                  + Spread.place(place));
         }
         counts[better ? 1 : worse ? 0 : 2]++;
         words.add(panel + ": loss " + String.join(", ", losses));

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,11 +51,7 @@ public final class RawFile {
 
   /** Begins a session: whoever reads the file learns which program wrote the lines below. */
   public synchronized void open(String provenance) {
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Unwritten.makeFolder(file.toAbsolutePath().getParent());
     List<String> lines = whole();
     if (lines.isEmpty()) {
       lines.add(String.join(",", FIXED));
@@ -93,11 +91,25 @@ public final class RawFile {
       fields.add(values == null ? "" : text(values));
       last = values == null ? last : column + 1;
     }
-    try {
-      Files.writeString(
-          file, String.join(",", fields.subList(0, last)) + "\n", StandardOpenOption.APPEND);
+    appendWhole(String.join(",", fields.subList(0, last)) + "\n");
+  }
+
+  /** A full disk takes half a line; it is taken back, or the next one would be its other half. */
+  private void appendWhole(String line) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      long before = channel.size();
+      try {
+        ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+        channel.position(before);
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+      } catch (IOException e) {
+        channel.truncate(before);
+        throw Unwritten.of(file, e);
+      }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Unwritten.of(file, e);
     }
   }
 

@@ -10,10 +10,15 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** The finished runs of an experiment's cells, in the order of the cells. */
 public final class Results {
+  /** Fewer runs judge nothing where ten were asked for. */
+  public static final int ENOUGH = 5;
+
   /** By cell and number of the run: pairs of one number have the same split. */
   private final Map<Cell.Key, SortedMap<Integer, Map<String, List<Double>>>> runs =
       new LinkedHashMap<>();
@@ -52,9 +57,24 @@ public final class Results {
     return names(Cell.Key::line, key -> key.panel().equals(panel));
   }
 
-  private Set<String> names(
-      java.util.function.Function<Cell.Key, String> part,
-      java.util.function.Predicate<Cell.Key> which) {
+  /**
+   * A panel, with its number of runs where these are too few to judge and others have more: a
+   * tendency must not look like a claim.
+   */
+  public String named(String panel) {
+    int own = mostRuns(key -> key.panel().equals(panel));
+    return own < Math.min(ENOUGH, mostRuns(key -> true)) ? panel + " · " + own + " runs" : panel;
+  }
+
+  private int mostRuns(Predicate<Cell.Key> which) {
+    return runs.entrySet().stream()
+        .filter(cell -> which.test(cell.getKey()))
+        .mapToInt(cell -> cell.getValue().size())
+        .max()
+        .orElse(0);
+  }
+
+  private Set<String> names(Function<Cell.Key, String> part, Predicate<Cell.Key> which) {
     Set<String> names = new LinkedHashSet<>();
     runs.forEach(
         (key, done) -> {

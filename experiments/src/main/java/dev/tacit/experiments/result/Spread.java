@@ -1,5 +1,7 @@
 package dev.tacit.experiments.result;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,6 +23,15 @@ public record Spread(double mean, double deviation, int runs) {
     return runs > 1
         ? String.format(Locale.ROOT, "%s (%s)", number(mean), number(deviation))
         : number(mean);
+  }
+
+  /** A place on an axis as people write it: 5, 0.5, 0.000316, 1e-6. */
+  public static String place(double value) {
+    BigDecimal short3 = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
+    int exponent = short3.precision() - short3.scale() - 1;
+    return Math.abs(value) >= 1e-4 || value == 0
+        ? short3.toPlainString()
+        : short3.movePointLeft(exponent).toPlainString() + "e" + exponent;
   }
 
   /** Four places, or as many digits where numbers are large or small. */

@@ -58,8 +58,13 @@ public record Experiment(
 
   /** The tables that the whole form reads. */
   public Set<PaperData> data() {
+    return data(Scale.FULL);
+  }
+
+  /** The tables that a form reads; the quick one may leave some out. */
+  public Set<PaperData> data(Scale scale) {
     Set<PaperData> data = EnumSet.noneOf(PaperData.class);
-    cells.apply(Scale.FULL).forEach(cell -> data.add(cell.work().data()));
+    cells.apply(scale).forEach(cell -> data.add(cell.work().data()));
     return Collections.unmodifiableSet(data);
   }
 

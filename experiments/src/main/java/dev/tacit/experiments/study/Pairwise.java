@@ -58,7 +58,7 @@ public record Pairwise(
                 Locale.ROOT,
                 "%s at %s %s against %s",
                 panel,
-                Spread.number(place),
+                Spread.place(place),
                 mean(low),
                 mean(high)));
       }

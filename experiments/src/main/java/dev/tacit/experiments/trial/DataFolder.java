@@ -31,6 +31,10 @@ public final class DataFolder {
     this.folder = folder;
   }
 
+  public Path folder() {
+    return folder;
+  }
+
   /** The files that are not there. */
   public List<String> missing(PaperData data) {
     return java.util.stream.Stream.concat(data.files().stream(), data.testFiles().stream())

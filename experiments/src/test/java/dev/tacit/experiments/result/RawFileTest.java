@@ -53,6 +53,24 @@ class RawFileTest {
     assertThat(file().sessions()).containsExactly("commit a");
   }
 
+  /** Few runs beside many are said where they are shown; a panel like all others is not marked. */
+  @Test
+  void aPanelWithFewRunsSaysSo() {
+    Cell many = new Cell("ten", "line", .5, 10, new Counted("one"));
+    Cell few = new Cell("two", "line", .5, 2, new Counted("one"));
+    file().open("commit a");
+    for (int run = 0; run < 10; run++) {
+      file().append(many, run, Map.of("error", List.of(1.0)), 1);
+    }
+    for (int run = 0; run < 2; run++) {
+      file().append(few, run, Map.of("error", List.of(1.0)), 1);
+    }
+    Results results = file().read(List.of(many, few));
+    assertThat(results.named("ten")).isEqualTo("ten");
+    assertThat(results.named("two")).isEqualTo("two · 2 runs");
+    assertThat(file().read(List.of(few)).named("two")).isEqualTo("two");
+  }
+
   /** A run whose last line is missing, or half, did not happen; the next session repeats it. */
   @Test
   void halfARunIsNoRun() throws IOException {
