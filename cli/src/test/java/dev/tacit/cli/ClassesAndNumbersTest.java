@@ -233,13 +233,13 @@ class ClassesAndNumbersTest {
     assertThat(texts(json.get("ownerOnly"))).contains("testR2", "testRmse", "testMae");
     assertThat(json.has("testLogLoss")).isFalse();
     assertThat(covered("0.9")).isGreaterThan(WIDE);
-    assertThat(covered("0.5")).as("half of them: the twin").isBetween(.2, WIDE);
+    assertThat(covered("0.5")).as("half of them: the twin").isLessThan(WIDE);
   }
 
   /**
    * What intervals for nine in ten cover at least, and those for half of them at most. Noise moves
-   * the shares, which are near .90 and .50, by .025 (one standard deviation, over 60 runs), so that
-   * one of these bounds is missed with probability below 1e-6.
+   * the first share, .90 in the mean of 25 runs, by .024 (one standard deviation): it is below with
+   * probability under 1e-6. The second is .22 away from its bound, nine such deviations.
    */
   private static final double WIDE = .72;
 
