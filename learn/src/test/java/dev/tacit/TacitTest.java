@@ -20,7 +20,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program does with the library, from rows to predictions. */
+/**
+ * What a program does with the library, from rows to predictions. Noise is fresh; limits of errors,
+ * of R2 and of predicted numbers are twenty deviations and more from the means of 300 runs (false
+ * failures below 1e-6).
+ */
 class TacitTest {
   private static final int FEATURES = 4;
 

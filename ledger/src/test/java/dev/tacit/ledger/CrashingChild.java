@@ -17,6 +17,7 @@ import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Vec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -57,7 +58,7 @@ final class CrashingChild {
   /** Arguments: URL of the ledger, key file, file of the observer, run id. */
   public static void main(String[] arguments) throws IOException {
     LedgerOptions options =
-        LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofSeconds(60));
+        LedgerOptions.of(new TestPricing(), Clock.systemUTC()).waiting(Duration.ofMinutes(5));
     OwnerKey key = NoiseKeyFile.load(Path.of(arguments[1]));
     RunSecrets secrets = RunSecretFiles.beside(Path.of(arguments[1]));
     Path observer = Path.of(arguments[2]);
@@ -66,9 +67,8 @@ final class CrashingChild {
     try (Ledger ledger = Ledger.open(arguments[0], options)) {
       ledger.reserve(reservation(arguments[3]));
       Map<String, NoiseKey> keys = keys(key, secrets, arguments[3]);
-      int complete = Files.exists(observer) ? Files.readAllLines(observer).size() / 2 : 0;
       // A step back, so that every restart repeats rounds that have left already.
-      for (int round = Math.max(0, complete - 2); round < ROUNDS; round++) {
+      for (int round = Math.max(0, complete(observer) - 2); round < ROUNDS; round++) {
         List<byte[]> sent = ledger.commit(step(keys, arguments[3], round));
         StringBuilder lines = new StringBuilder();
         for (int agent = 0; agent < AGENTS.size(); agent++) {
@@ -80,6 +80,20 @@ final class CrashingChild {
       }
     }
     System.out.println("DONE");
+  }
+
+  /** Rounds that were sent; half a line, which a kill can leave, goes before others follow it. */
+  private static int complete(Path observer) throws IOException {
+    if (!Files.exists(observer)) {
+      return 0;
+    }
+    String seen = Files.readString(observer);
+    String whole = seen.substring(0, seen.lastIndexOf('\n') + 1);
+    try (FileChannel file = FileChannel.open(observer, StandardOpenOption.WRITE)) {
+      file.truncate(whole.length());
+    }
+    // What was sent again is the same line.
+    return (int) (whole.lines().distinct().count() / AGENTS.size());
   }
 
   private static Map<String, NoiseKey> keys(OwnerKey owner, RunSecrets secrets, String run) {

@@ -40,7 +40,7 @@ abstract class LedgerLaws {
   static final LedgerOptions OPTIONS =
       LedgerOptions.of(new TestPricing(), CLOCK).waiting(Duration.ofMinutes(2));
 
-  /** For those who find the ledger locked for good. */
+  /** For those who find the ledger locked for good, or have a damaged one for themselves. */
   static final LedgerOptions IMPATIENT = OPTIONS.waiting(Duration.ofMillis(400));
 
   /** Noise of pure epsilon 0.25: four of them cost 1. */

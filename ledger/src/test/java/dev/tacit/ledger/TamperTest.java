@@ -151,7 +151,7 @@ class TamperTest {
           Files.write(Path.of(copy + names[i]), parts[i]);
         }
         parts[part][position] ^= (byte) (1 << (position % 8));
-        assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.OPTIONS))
+        assertThatThrownBy(() -> Ledger.open(copy.toString(), LedgerLaws.IMPATIENT))
             .as("byte %d of %s", position, names[part])
             .isInstanceOf(LedgerFault.class)
             .matches(fault -> ((LedgerFault) fault).kind() == LedgerFault.Kind.UNUSABLE);
@@ -212,7 +212,7 @@ class TamperTest {
       Files.deleteIfExists(Path.of(copy + name));
     }
     Files.write(copy, bad);
-    try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.OPTIONS)) {
+    try (Ledger ledger = Ledger.open(copy.toString(), LedgerLaws.IMPATIENT)) {
       return ledger.head().number() >= 0;
     } catch (LedgerFault fault) {
       assertThat(fault.kind()).isEqualTo(LedgerFault.Kind.UNUSABLE);
