@@ -48,28 +48,29 @@ final class Ding2019 {
             .takes(10, 1)
             .setting(
                 "As in the paper: Adult, 70/30 split, five owners of equal size, logistic loss, R ="
-                    + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs, the"
-                    + " quantities that are drawn (the loss is the mean over owners, a fifth of the"
-                    + " paper's sum).")
+                    + " 1e-4 (`l2=4e-5`: R |x|^2 beside a sum of five means), delta 1e-3, 20 runs,"
+                    + " the quantities that are drawn (the loss is the mean over owners, a fifth of"
+                    + " the paper's sum).")
             .setting(
-                "Our choice where the paper says nothing: 40 rounds, 10 inner steps, penalty .02, step"
-                    + " 2.5; epsilon .05 and .1 beside its .5; complete records only; categories as 0/1"
-                    + " features, rows in the unit ball; add-remove neighbours with 45,222 declared"
-                    + " records.")
+                "Our choice where the paper says nothing: 40 rounds, 10 inner steps, penalty .02,"
+                    + " step 2.5; epsilon .05 and .1 beside its .5; complete records only;"
+                    + " categories as 0/1 features, rows in the unit ball; add-remove neighbours"
+                    + " with 45,222 declared records.")
             .setting(
-                "DVP has \"the parameters of [22]\", which are not in the paper: one line is `dvp-star`"
-                    + " as this program runs it (Gaussian noise, 15 rounds), the other the published"
-                    + " Gamma-norm law with 40 rounds at penalty 1. Both are calibrated to the whole"
-                    + " budget over all rounds.")
+                "DVP has \"the parameters of [22]\", which are not in the paper: one line is"
+                    + " `dvp-star` as this program runs it (Gaussian noise, 15 rounds), the other"
+                    + " the published Gamma-norm law with 40 rounds at penalty 1. Both are"
+                    + " calibrated to the whole budget over all rounds.")
             .setting(
                 "Sound `ps-admm` is not the paper's listing: each owner noises its gradient once a"
-                    + " round and the inner steps reuse it, because the listing takes fresh noise in"
-                    + " every inner step and pays for each ([errata](../errata.md)). What the listing"
-                    + " reaches with noise that keeps a promise is below, under *other settings*.")
+                    + " round and the inner steps reuse it, because the listing takes fresh noise"
+                    + " in every inner step and pays for each ([errata](../errata.md)). What the"
+                    + " listing reaches with noise that keeps a promise is below, under *other"
+                    + " settings*.")
             .setting(
-                "Following a curve means here: after the last round at most a tenth above it. The lines"
-                    + " without noise have other splits than those with noise, whose records go to"
-                    + " training or testing by themselves (add-remove).")
+                "Following a curve means here: after the last round at most a tenth above it. The"
+                    + " lines without noise have other splits than those with noise, whose records"
+                    + " go to training or testing by themselves (add-remove).")
             .setting(
                 "`metric-admm` is not in the paper; it is stopped at 40 of its 200 rounds, and it"
                     + " minimises another (capped) loss.")

@@ -54,8 +54,8 @@ final class Ding2020 {
             "Our choice where the paper says nothing: start at zero, ridge 1e-3 for an agent, a"
                 + " tenth of the budget for the gate; Adult with its 104 features of complete"
                 + " records (the paper's 41 could not be derived); and eta = .02 beside .5, because"
-                + " at .5 thirty rounds on Adult do not leave the majority class even without noise. Other"
-                + " split, graph and noise in every run. Replace-one neighbours.");
+                + " at .5 thirty rounds on Adult do not leave the majority class even without"
+                + " noise. Other split, graph and noise in every run. Replace-one neighbours.");
   }
 
   private static Experiment byBudget(String id, String figure, PaperData data) {

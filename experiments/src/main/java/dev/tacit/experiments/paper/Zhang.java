@@ -144,9 +144,10 @@ final class Zhang {
         .takes(10, 2)
         .setting(
             "eta = 1, gamma = .2 and ten runs as in the paper, eta = .02 with gamma = .008 (ours)"
-                + " beside it, 30 rounds and five agents (ours); epsilon .5 and 2 at delta 1e-4 stand for its two unnamed budgets,"
-                + " which it gives as a bound on a pure epsilon that grows by round; here all"
-                + " rounds together keep the budget, which is certified.")
+                + " beside it, 30 rounds and five agents (ours); epsilon .5 and 2 at delta 1e-4"
+                + " stand for its two unnamed budgets, which it gives as a bound on a pure epsilon"
+                + " that grows by round; here all rounds together keep the budget, which is"
+                + " certified.")
         .view(View.rounds(Ding2020.LOSS_BY_ROUND, "average training loss", "epsilon"))
         .says(
             "private R-ADMM has a lower loss than DVP",
