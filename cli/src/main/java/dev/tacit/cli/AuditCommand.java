@@ -34,11 +34,12 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples%n",
     footer = {
       "  tacit audit --algorithm dp-admm",
-      "  tacit audit --algorithm metric-admm --epsilon 2 --delta 1e-6 --neighbours add-remove \\",
-      "      --effort 0.1 --json",
+      "  tacit audit --algorithm metric-admm --epsilon 2 --delta 1e-6 \\",
+      "      --neighbours add-remove --effort 0.1 --json",
       "  tacit audit --algorithm dp-admm --data people.csv --neighbour others.csv \\",
       "      --schema people.yaml --effort 0.01",
-      "  tacit audit --algorithm pp-admm --set rounds=1 --effort 0.01 --picture audit.svg",
+      "  tacit audit --algorithm pp-admm --set rounds=1 --effort 0.01 \\",
+      "      --picture audit.svg",
       "  tacit audit --algorithm dp-admm --set rounds=1 --set clip=0.25 --delta 1e-6 \\",
       "      --neighbours add-remove --canaries 1000",
       "  tacit audit --model people.model.json --data people.csv --others strangers.csv"

@@ -7,7 +7,12 @@ import picocli.CommandLine.Command;
 /** What models promise, and whether it holds. */
 @Command(
     name = "certificate",
-    description = "Say what a model promises about the records it was trained on, and check it.",
+    description = "Say what a model promises about its records, and check it.",
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit certificate show people.model.json",
+      "  tacit certificate verify people.model.json --public-key owner.pub"
+    },
     subcommands = {
       CertificateShowCommand.class,
       CertificateVerifyCommand.class,

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +81,9 @@ final class DoctorCommand implements Runnable {
     print(findings);
     long bad = findings.stream().filter(one -> one.verdict() == Verdict.FAILS).count();
     if (bad > 0) {
-      throw Refused.data("doctor", bad + " of the findings", "ok", "They say what to do.");
+      throw new Refused(
+          Refused.Kind.DATA,
+          bad + (bad == 1 ? " finding FAILS; it says" : " findings FAIL; they say") + " what to do.");
     }
   }
 
@@ -136,7 +139,7 @@ final class DoctorCommand implements Runnable {
       Files.delete(probe);
       Duration off = Duration.between(now, written).abs();
       return off.compareTo(CLOCK_OFF) < 0
-          ? new Finding("clock", Verdict.OK, now.toString())
+          ? new Finding("clock", Verdict.OK, now.truncatedTo(ChronoUnit.SECONDS).toString())
           : new Finding(
               "clock", Verdict.NOTE, now + ", but files are stamped " + written + ": set one");
     } catch (IOException e) {

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 /** Federation files. */
 @Command(
     name = "federation",
-    description = "The file that the owners of a federation have agreed on, and how a run goes.",
+    description = "The file that owners have agreed on, and how a run goes.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit federation show federation.yaml",
     subcommands = {
       FederationShowCommand.class,
       FederationHashCommand.class,

@@ -27,6 +27,9 @@ final class HelpGroups {
     TASKS.put("More", List.of());
   }
 
+  private static final List<String> EXAMPLES =
+      List.of("tacit demo", "tacit train --help", "tacit doctor");
+
   private static final Pattern STOP = Pattern.compile("[.:](?= |$)");
 
   private HelpGroups() {}
@@ -47,6 +50,8 @@ final class HelpGroups {
           left.removeAll(verbs);
           append(text, task, task.equals("More") ? List.copyOf(left) : shown, help);
         });
+    text.append(help.colorScheme().ansi().string(String.format("%n@|bold Examples|@%n")));
+    EXAMPLES.forEach(line -> text.append(String.format("  %s%n", line)));
     return text.toString();
   }
 

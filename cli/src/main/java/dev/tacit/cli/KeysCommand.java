@@ -8,6 +8,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "keys",
     description = "Run the small certificate authority of a consortium.",
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit keys init --authority consortium",
+      "  tacit keys show --authority consortium"
+    },
     subcommands = {
       KeysInitCommand.class,
       KeysIssueCommand.class,

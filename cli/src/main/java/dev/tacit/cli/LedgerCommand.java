@@ -8,6 +8,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ledger",
     description = "Look after the record of what data sets may tell and have told.",
+    footerHeading = "%nExamples%n",
+    footer = {
+      "  tacit ledger grant --ledger hospital.ledger --dataset people \\",
+      "      --epsilon 3 --delta 1e-5 --neighbours replace-one",
+      "  tacit ledger show --ledger hospital.ledger"
+    },
     subcommands = {
       LedgerShowCommand.class,
       LedgerReportCommand.class,

@@ -65,8 +65,8 @@ final class PredictCommand implements Runnable {
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the answers to this file instead: CSV, Arrow if it is called .arrow, or Parquet if"
-              + " it is called .parquet (which needs DuckDB's driver, see docs/data.md).")
+          "Write the answers to this file instead. FILE.arrow is an Arrow file, FILE.parquet a Parquet"
+              + " file (with DuckDB's driver only), any other CSV.")
   private Path output;
 
   @Mixin private OutputFiles outputs;

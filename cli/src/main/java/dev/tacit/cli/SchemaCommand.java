@@ -8,6 +8,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "schema",
     description = "Work on schemas of CSV files.",
+    footerHeading = "%nExample%n",
+    footer = "  tacit schema draft people.csv --label income --positive high",
     subcommands = SchemaDraftCommand.class)
 final class SchemaCommand implements Runnable {
   @Override

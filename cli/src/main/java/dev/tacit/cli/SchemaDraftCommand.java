@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
           + " records is counted on standard error, for the owner."
     },
     footerHeading = "%nExample%n",
-    footer = "  tacit schema draft public-sample.csv --label bought --positive yes > schema.yaml")
+    footer = "  tacit schema draft sample.csv --label bought --positive yes > schema.yaml")
 final class SchemaDraftCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "CSV file, plain or .gz.")
   private Path file;

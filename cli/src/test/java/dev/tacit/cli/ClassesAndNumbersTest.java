@@ -143,7 +143,8 @@ class ClassesAndNumbersTest {
     String rest = page.substring(page.indexOf("<h1>For the owner only"));
     assertThat(rest).contains("Calibration, test rows").contains("how often it was called which");
     assertThat(page.replace(rest, "")).doesNotContain("Calibration, test rows");
-    assertThat(page).contains(" for large");
+    assertThat(page).contains(" for large", "Rounds: how far a model moved");
+    assertThat(rest).contains("<th>called middle</th>");
   }
 
   @Test

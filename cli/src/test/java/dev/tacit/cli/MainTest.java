@@ -27,13 +27,16 @@ class MainTest {
     walk(Main.commandLine());
   }
 
+  private static boolean whole(String line) {
+    return line.isBlank() || line.startsWith("  ");
+  }
+
   private static void walk(CommandLine command) {
     for (CommandLine verb : command.getSubcommands().values()) {
       String help = verb.getUsageMessage();
-      if (verb.getSubcommands().isEmpty()) {
-        String example = help.substring(help.indexOf("Example"));
-        assertThat(example).contains(verb.getCommandSpec().qualifiedName());
-      }
+      String example = help.substring(help.indexOf("Example"));
+      assertThat(example).contains(verb.getCommandSpec().qualifiedName());
+      assertThat(example.lines().skip(1)).as("lines that are not broken").allMatch(MainTest::whole);
       assertThat(verb.getCommandSpec().usageMessage().description())
           .as(verb.getCommandName())
           .isNotEmpty();
@@ -44,7 +47,7 @@ class MainTest {
   @Test
   void helpListsEveryVerbOnceByTask() {
     String help = Ran.tacit("--help").ok().out();
-    assertThat(help).contains("Train a private model", "Use a model");
+    assertThat(help).contains("Train a private model", "Use a model", "Examples");
     for (String verb : Main.commandLine().getSubcommands().keySet()) {
       assertThat(help.lines().filter(line -> line.startsWith("  " + verb + " "))).hasSize(1);
     }

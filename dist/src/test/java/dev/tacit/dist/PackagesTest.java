@@ -154,7 +154,7 @@ class PackagesTest {
         List.of(
             "share/man/man1/tacit-ledger-grant.1.gz",
             "share/bash-completion/completions/tacit",
-            "share/zsh/site-functions/_tacit",
+            "share/zsh/vendor-completions/_tacit",
             "share/fish/vendor_completions.d/tacit.fish",
             "share/doc/tacit/copyright")) {
       assertThat(root.resolve("usr").resolve(file)).isNotEmptyFile();

@@ -61,6 +61,7 @@ public final class ModelCard {
     item("Intended use", TO_SAY);
     item("Not to be used for", TO_SAY);
     item("People in the data, and how they were asked", TO_SAY);
+    item("Groups for whom it answers worse than for others", TO_SAY);
     item("Contact", TO_SAY);
     return card.toString();
   }
@@ -122,6 +123,10 @@ public final class ModelCard {
             + "; computed from the releases reserved, each matched by a receipt of the noise drawn");
     item("Releases", Integer.toString(promised.releases()));
     item("Composition", "all rounds and phases of the run together; other runs on the data add up");
+    item(
+        "Tuning",
+        "not covered: whoever tried other settings on the same records made runs of their own, which"
+            + " add up");
     item("Trust model", trust());
     item(
         "Public by declaration",

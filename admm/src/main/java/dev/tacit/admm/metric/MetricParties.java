@@ -173,9 +173,7 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
           if (agents() > 1) {
             trace.add(models);
           }
-          if (course.scales().aim().functions() == 1) {
-            progress.released(models);
-          }
+          progress.released(models);
         }
         if (progress.watches() && round + 1 == course.gradientsEnd()) {
           noise(standing.agents().get(0)).ifPresent(progress::noise);

@@ -8,6 +8,7 @@ import dev.tacit.cli.output.LinePlot.Point;
 import dev.tacit.cli.output.Table;
 import dev.tacit.cli.output.TradeOffPlot;
 import dev.tacit.dp.account.GaussianProfile;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.profile.GaussianDelta;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +43,10 @@ public record AuditAnswer(AuditReport report, Map<String, String> chosen, boolea
     table.row("neighbours", subject.relation());
     table.row("data sets", report.pair());
     table.row("size", subject.records() + " records of " + owners(subject.owners()));
-    table.row("certified epsilon", number(report.certifiedEpsilon()), "at delta " + report.delta());
+    table.row(
+        "certified epsilon",
+        RoundedUp.spent(report.certifiedEpsilon()),
+        "at delta " + RoundedUp.declared(report.delta()));
     table.row(
         "lower bound",
         number(report.lowerBound()),
@@ -172,7 +176,10 @@ public record AuditAnswer(AuditReport report, Map<String, String> chosen, boolea
     curves.add(
         new TradeOffPlot.Curve(
             String.format(
-                Locale.ROOT, "certified: epsilon %.4f, delta %s", epsilon, report.delta()),
+                Locale.ROOT,
+                "certified: epsilon %s, delta %s",
+                RoundedUp.spent(epsilon),
+                RoundedUp.declared(report.delta())),
             true,
             certified(epsilon, report.delta())));
     if (report.method() == Method.GAUSSIAN) {

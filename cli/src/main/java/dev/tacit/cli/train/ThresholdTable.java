@@ -7,6 +7,7 @@ import dev.tacit.learn.measure.Scores;
 import dev.tacit.learn.measure.TestFigures;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
@@ -73,6 +74,8 @@ record ThresholdTable(String id, List<Row> rows, int chosen) {
               negatives * point.falsePositives(),
               negatives * (1 - point.falsePositives())));
     }
+    // Upwards, as the exact ones: to the right means fewer positives on every slider.
+    rows.sort(Comparator.comparingDouble(Row::probability));
     return new ThresholdTable("published-thresholds", rows, nearest(rows, above));
   }
 

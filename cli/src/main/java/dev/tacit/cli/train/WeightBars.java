@@ -35,7 +35,7 @@ final class WeightBars {
     int decimals = decimals(strongest);
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr><th>feature");
     html.append("</th><th>weight</th>").append(noise.isPresent() ? "<th>noise, at most</th>" : "");
-    html.append("<th></th></tr></thead><tbody>\n");
+    html.append("<th class=\"bar\"></th></tr></thead><tbody>\n");
     for (Named one : strongest) {
       html.append("<tr><th>").append(escaped(one.name())).append("</th><td class=\"n\">");
       html.append(String.format(Locale.ROOT, "%+." + decimals + "f", one.weight())).append("</td>");

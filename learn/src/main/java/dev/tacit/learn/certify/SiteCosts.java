@@ -101,6 +101,9 @@ public record SiteCosts(List<Site> sites, List<Step> path) {
             leaf ->
                 leaf instanceof PrivacyEvent.Gaussian
                     || leaf instanceof PrivacyEvent.Laplace
+                    || leaf instanceof PrivacyEvent.GammaNorm
+                    || leaf instanceof PrivacyEvent.ObjectivePerturbation
+                    || leaf instanceof PrivacyEvent.GammaObjectivePerturbation
                     || leaf instanceof PrivacyEvent.Slack);
   }
 

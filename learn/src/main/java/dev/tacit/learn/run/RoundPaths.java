@@ -69,8 +69,8 @@ public final class RoundPaths implements Progress {
 
   /** All that was seen, once the model is there. */
   SeenRounds seen(Outcome outcome) {
-    boolean one = outcome.outputs().size() == 1;
-    return new SeenRounds(one ? ranges(outcome.model().linear()) : Map.of(), noise);
+    return new SeenRounds(
+        ranges(point(outcome.outputs().stream().map(ReleasedModel::linear).toList())), noise);
   }
 
   private static Vec point(LinearModel model) {
@@ -79,13 +79,24 @@ public final class RoundPaths implements Progress {
     return Vec.of(all);
   }
 
+  /** Of several functions: one after the other, as they are told after a round. */
+  private static Vec point(List<LinearModel> outputs) {
+    if (outputs.size() == 1) {
+      return point(outputs.get(0));
+    }
+    double[] all =
+        outputs.stream().flatMapToDouble(one -> Arrays.stream(point(one).toArray())).toArray();
+    return point(new LinearModel(Vec.of(all), 0));
+  }
+
   /** By name; empty if nobody told what happened, or if it was too much. */
-  private Map<String, List<RoundRange>> ranges(LinearModel published) {
+  private Map<String, List<RoundRange>> ranges(Vec end) {
     Map<String, List<RoundRange>> ranges = new LinkedHashMap<>();
-    if (rounds.isEmpty() || numbers > MOST_NUMBERS) {
+    if (rounds.isEmpty()
+        || numbers > MOST_NUMBERS
+        || rounds.get(0).get(0).dimension() != end.dimension()) {
       return ranges;
     }
-    Vec end = point(published);
     List<Vec> before = Collections.nCopies(rounds.get(0).size(), Vec.zeros(end.dimension()));
     for (List<Vec> points : rounds) {
       Vec sum = Vec.zeros(end.dimension());
