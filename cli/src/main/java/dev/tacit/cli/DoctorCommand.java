@@ -83,7 +83,9 @@ final class DoctorCommand implements Runnable {
     if (bad > 0) {
       throw new Refused(
           Refused.Kind.DATA,
-          bad + (bad == 1 ? " finding FAILS; it says" : " findings FAIL; they say") + " what to do.");
+          bad
+              + (bad == 1 ? " finding FAILS; it says" : " findings FAIL; they say")
+              + " what to do.");
     }
   }
 

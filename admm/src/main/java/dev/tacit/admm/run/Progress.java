@@ -13,8 +13,8 @@ public interface Progress {
   /**
    * Told after a round where each agent stands, in order, if everybody may know it: if the price of
    * the run is for whoever sees every round. Of several linear functions each agent has one model,
-   * weights and intercept of one after the other. What somebody with the rows computes from it is for
-   * the owner alone.
+   * weights and intercept of one after the other. What somebody with the rows computes from it is
+   * for the owner alone.
    */
   default void released(List<ReleasedModel> models) {}
 
