@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.ProgressLine;
 import dev.tacit.cli.output.Table;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
@@ -38,9 +39,15 @@ final class AnswerOption {
       return;
     }
     Table table = new Table();
-    fields.forEach(
-        (label, value) -> table.row(label, value == null ? "not written" : String.valueOf(value)));
+    fields.forEach((label, value) -> table.row(label, text(value)));
     out().print(table);
+  }
+
+  private static String text(Object value) {
+    if (value instanceof Double number) {
+      return RoundedUp.declared(number);
+    }
+    return value == null ? "not written" : String.valueOf(value);
   }
 
   /** Beside the answer: standard output stays readable for programs. */

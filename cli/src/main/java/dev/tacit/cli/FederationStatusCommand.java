@@ -11,6 +11,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,7 +81,7 @@ final class FederationStatusCommand implements Runnable {
     table.row("rounds", tree.path("roundsDone").asText() + " of " + tree.path("rounds").asText());
     tree.path("residuals")
         .properties()
-        .forEach(one -> table.row("letters " + one.getKey(), one.getValue().asText()));
+        .forEach(one -> table.row("letters " + one.getKey(), level(one.getValue())));
     tree.path("counts")
         .properties()
         .forEach(one -> table.row(one.getKey().replace('_', ' '), one.getValue().asText()));
@@ -96,6 +97,11 @@ final class FederationStatusCommand implements Runnable {
       table.row("stopped", tree.path("stopped").asText());
     }
     return table + "\n" + peers(tree);
+  }
+
+  /** People need no sixteen digits; {@code --json} has them. */
+  private static String level(JsonNode value) {
+    return String.format(Locale.ROOT, "%.4g", value.asDouble());
   }
 
   private static String awaited(JsonNode peer) {
