@@ -4,7 +4,6 @@ The file travels in the jar: submit with --jars tacit-spark.jar --py-files tacit
 """
 import sys
 
-from pyspark import SparkContext
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.ml.param.shared import (
     HasElasticNetParam,
@@ -18,7 +17,7 @@ from pyspark.ml.param.shared import (
     HasThresholds,
     HasWeightCol,
 )
-from pyspark.ml.util import JavaMLWritable
+from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable
 from pyspark.ml.wrapper import JavaEstimator, JavaModel
 
 __all__ = [
@@ -33,29 +32,32 @@ __all__ = [
 _PACKAGE = "dev.tacit.spark."
 
 
-def _jvm_class(name):
-    jvm = SparkContext._active_spark_context._jvm
-    for part in (_PACKAGE + name).split("."):
-        jvm = getattr(jvm, part)
-    return jvm
+# Spark looks for the Python class of a stage that it reads under the name of the JVM's.
+sys.modules["dev.tacit.spark"] = sys.modules[__name__]
 
 
-class _Loads:
-    """Reads what the class of the same name wrote."""
+class _Reader(JavaMLReader):
+    @classmethod
+    def _java_loader_class(cls, clazz):
+        return _PACKAGE + clazz.__name__
+
+
+class _Named(JavaMLReadable):
+    """Reads what the class of the same name wrote, and has the setters and getters of the JVM."""
 
     @classmethod
-    def load(cls, path):
-        java = _jvm_class(cls.__name__).load(path)
-        loaded = cls._around(java)
-        loaded._resetUid(java.uid())
-        loaded._transfer_params_from_java()
-        return loaded
+    def read(cls):
+        return _Reader(cls)
 
-    @classmethod
-    def _around(cls, java):
-        loaded = cls()
-        loaded._java_obj = java
-        return loaded
+    def __getattr__(self, name):
+        """setEpsilon(1.0) and getEpsilon(), for every parameter."""
+        if name[:3] in ("set", "get") and len(name) > 3:
+            param = name[3].lower() + name[4:]
+            if any(one.name == param for one in self.params):
+                if name[:3] == "get":
+                    return lambda: self.getOrDefault(self.getParam(param))
+                return lambda value: self._set(**{param: value})
+        raise AttributeError(name)
 
 
 class _DpParams(HasMaxIter, HasRegParam, HasElasticNetParam, HasWeightCol):
@@ -82,7 +84,7 @@ class _DpParams(HasMaxIter, HasRegParam, HasElasticNetParam, HasWeightCol):
 
 
 class _DpEstimator(JavaEstimator, _DpParams, HasFeaturesCol, HasLabelCol, HasPredictionCol,
-                   JavaMLWritable, _Loads):
+                   JavaMLWritable, _Named):
     def __init__(self, **params):
         super().__init__()
         self._java_obj = self._new_java_obj(_PACKAGE + type(self).__name__, self.uid)
@@ -113,18 +115,8 @@ class _DpEstimator(JavaEstimator, _DpParams, HasFeaturesCol, HasLabelCol, HasPre
         """Sets parameters by their names, for example setParams(epsilon=1.0)."""
         return self._set(**params)
 
-    def __getattr__(self, name):
-        """setEpsilon(1.0) and getEpsilon(), for every parameter."""
-        if name[:3] in ("set", "get") and len(name) > 3:
-            param = name[3].lower() + name[4:]
-            if any(one.name == param for one in self.params):
-                if name[:3] == "get":
-                    return lambda: self.getOrDefault(self.getParam(param))
-                return lambda value: self._set(**{param: value})
-        raise AttributeError(name)
 
-
-class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLWritable, _Loads):
+class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLWritable, _Named):
     @property
     def coefficients(self):
         return self._call_java("coefficients")
@@ -136,6 +128,10 @@ class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLW
     @property
     def numFeatures(self):
         return self._call_java("numFeatures")
+
+    def predict(self, value):
+        """What is predicted of one vector."""
+        return self._call_java("predict", value)
 
     @property
     def certificate(self):
@@ -164,16 +160,26 @@ class _DpModel(JavaModel, HasFeaturesCol, HasLabelCol, HasPredictionCol, JavaMLW
     @classmethod
     def ofModelFile(cls, file):
         """A model that `tacit train` wrote, from a file of the driver."""
-        java = _jvm_class(cls.__name__).ofModelFile(file)
-        model = cls._around(java)
-        model._resetUid(java.uid())
-        return model
+        java = _Reader._load_java_obj(cls).ofModelFile(file)
+        return cls._from_java(java)
 
 
-class DpLogisticRegressionModel(
-    _DpModel, HasRawPredictionCol, HasProbabilityCol, HasThresholds
-):
+class _DpClassifier(_DpModel, HasRawPredictionCol):
+    @property
+    def numClasses(self):
+        return self._call_java("numClasses")
+
+    def predictRaw(self, value):
+        """The score of each class for one vector."""
+        return self._call_java("predictRaw", value)
+
+
+class DpLogisticRegressionModel(_DpClassifier, HasProbabilityCol, HasThresholds):
     """A private logistic model."""
+
+    def predictProbability(self, value):
+        """The probability of each class for one vector."""
+        return self._call_java("predictProbability", value)
 
 
 class DpLogisticRegression(_DpEstimator, HasRawPredictionCol, HasProbabilityCol, HasThresholds):
@@ -183,7 +189,7 @@ class DpLogisticRegression(_DpEstimator, HasRawPredictionCol, HasProbabilityCol,
         return DpLogisticRegressionModel(java_model)
 
 
-class DpLinearSVCModel(_DpModel, HasRawPredictionCol):
+class DpLinearSVCModel(_DpClassifier):
     """A private linear classifier."""
 
 

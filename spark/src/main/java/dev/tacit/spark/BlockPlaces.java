@@ -62,10 +62,12 @@ final class BlockPlaces extends Partitioner {
 
   /**
    * Consecutive blocks, as many for each as can be; the last one, which has fewer rows, is more.
+   * Places beyond the first and the last are those of a table that changed: they go where whoever
+   * reads the blocks will see it.
    */
   @Override
   public int getPartition(Object place) {
-    long block = (Long) place / blockRows;
+    long block = Math.max(0, Math.min((Long) place, rows - 1)) / blockRows;
     return (int) (((block + 1) * partitions - 1) / Math.max(1, blocks(rows, blockRows)));
   }
 }

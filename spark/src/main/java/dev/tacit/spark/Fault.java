@@ -12,7 +12,10 @@ enum Fault {
       "Classes are 0 and 1, or -1 and 1; numbers to predict are finite."),
   SIZE(4, "some vectors have another size than numFeatures", "Correct numFeatures, or the column."),
   MISSING(8, "some rows have no features or no label", "Fill them in, or remove the rows."),
-  ORDER(16, "orderCol repeats a number", "It must number the rows, each once and without gaps.");
+  ORDER(
+      16,
+      "orderCol repeats a number, or numbered other rows when it was read again",
+      "It must number the rows, each once and without gaps, whenever the table is read.");
 
   private final int bit;
   private final String what;

@@ -49,4 +49,15 @@ class BlockPlacesTest {
     assertThat(two.getPartition(12L * 8_192 - 1)).isZero();
     assertThat(two.getPartition(12L * 8_192)).isOne();
   }
+
+  /** Numbers of a table that changed since it was counted. */
+  @Test
+  void placesThatAreNoneGoSomewhere() {
+    for (long rows : new long[] {0, 1, 200_000}) {
+      BlockPlaces places = new BlockPlaces(rows, 8_192, 3);
+      for (long place : new long[] {Long.MIN_VALUE, -1, rows, rows + 8_192, Long.MAX_VALUE}) {
+        assertThat(places.getPartition(place)).isBetween(0, places.numPartitions() - 1);
+      }
+    }
+  }
 }

@@ -3,6 +3,9 @@ package dev.tacit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.Tacit;
 import dev.tacit.dp.event.Neighbours;
 import java.io.IOException;
@@ -68,6 +71,7 @@ class NeighbouringTablesTest {
     assertThat(neighbour.certificate()).isEqualTo(model.certificate());
     assertThat(booked(second)).isEqualTo(booked(first));
     assertThat(shape(neighbour)).isEqualTo(shape(model));
+    assertThat(unreleased(neighbour)).isEqualTo(unreleased(model));
     assertThat(neighbour.summary().orElseThrow().releases())
         .isEqualTo(model.summary().orElseThrow().releases());
   }
@@ -92,6 +96,19 @@ class NeighbouringTablesTest {
         .replaceAll("[0-9a-f]{64}", "HASH")
         .replaceAll("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?", "N")
         .replaceAll("N(\\s*,\\s*N)+", "N");
+  }
+
+  /** What a model file says beside released numbers and receipts, every digit of it. */
+  private static JsonNode unreleased(DpLogisticRegressionModel model) {
+    try {
+      ObjectNode file = (ObjectNode) new ObjectMapper().readTree(model.served().text());
+      file.remove(List.of("outputs", "companions"));
+      ((ObjectNode) file.get("provenance")).remove(List.of("ledgerHead", "evidence"));
+      assertThat(file.at("/provenance/plan/rows/0").asInt()).isEqualTo(300);
+      return file;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Logs, event logs, exceptions and saved models of ten tables with a row that is marked. */

@@ -3,6 +3,7 @@ package dev.tacit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,11 @@ class PythonWrapperTest {
   @TempDir private Path folder;
 
   private static String wrapper() throws IOException {
-    try (InputStream in = PythonWrapperTest.class.getResourceAsStream("/tacit_spark/__init__.py")) {
+    return text("/tacit_spark/__init__.py");
+  }
+
+  private static String text(String name) throws IOException {
+    try (InputStream in = PythonWrapperTest.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
@@ -97,19 +102,11 @@ class PythonWrapperTest {
     assumeTrue(runs("-c", "import pyspark"), "skipped: pyspark is not installed here");
     Files.createDirectories(folder.resolve("tacit_spark"));
     Files.writeString(folder.resolve("tacit_spark").resolve("__init__.py"), wrapper());
-    String program =
-        "import sys; sys.path.insert(0, sys.argv[1])\n"
-            + "from pyspark.sql import SparkSession\n"
-            + "from pyspark.ml.linalg import Vectors\n"
-            + "s = SparkSession.builder.master('local[1]')"
-            + ".config('spark.driver.extraClassPath', sys.argv[2]).getOrCreate()\n"
-            + "from tacit_spark import DpLogisticRegression\n"
-            + "t = s.createDataFrame([(float(i % 2), Vectors.dense(i % 2, 1.0)) for i in"
-            + " range(50)], ['label', 'features'])\n"
-            + "m = DpLogisticRegression(epsilon=1.0, delta=1e-6, numFeatures=2).fit(t)\n"
-            + "assert m.transform(t).count() == 50 and 'epsilon' in m.certificate\n";
-    assertThat(runs("-c", program, folder.toString(), System.getProperty("java.class.path")))
-        .isTrue();
+    Path program = Files.writeString(folder.resolve("trial.py"), text("wrapper_trial.py"));
+    String classes = String.join(File.pathSeparator, ProcessCluster.classPath());
+    Path written = Files.createDirectories(folder.resolve("written"));
+    runs(program.toString(), folder.toString(), classes, written.toString());
+    assertThat(Files.readString(folder.resolve("python.log"))).contains("ALL WELL");
   }
 
   private boolean runs(String... arguments) throws IOException, InterruptedException {

@@ -91,6 +91,16 @@ class RefusalsTest {
         asked().setOrderCol("line"),
         table.selectExpr("nullif(line, 5L) as line", "label", "features", "hospital"),
         "orderCol");
+    for (long moved : new long[] {-100_000, 1, 100_000}) {
+      CALLS.set(0);
+      UDF1<Long, Long> moving = line -> line + (CALLS.incrementAndGet() > 300 ? moved : 0);
+      SESSION.udf().register("moving", moving, DataTypes.LongType);
+      refused(
+          asked().setOrderCol("line"),
+          table.selectExpr("moving(line) as line", "label", "features", "hospital"),
+          "orderCol",
+          "read again");
+    }
   }
 
   @Test
@@ -176,6 +186,7 @@ class RefusalsTest {
         table.selectExpr("label", "features", "concat('h', floor(rand() * 3)) as hospital"),
         "ownerCol",
         "chance");
+    CALLS.set(0);
     SESSION.udf().register("anybody", ANYBODY, DataTypes.StringType);
     refused(
         owned,

@@ -11,8 +11,11 @@ import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
 import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
+import org.apache.spark.ml.feature.SQLTransformer;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
@@ -109,6 +112,12 @@ class SearchesTest {
             .setEstimatorParamMaps(new ParamMap[] {new ParamMap().put(asked.maxIter(), 2)});
     assertThatThrownBy(() -> split.fit(table()))
         .hasStackTraceContaining("one row decides which others train");
+    // A stage that sorts before the estimator does not hide how rows were dealt.
+    PipelineStage sorting =
+        new SQLTransformer().setStatement("select * from __THIS__ order by label");
+    CrossValidator behind = folds(asked, 2);
+    behind.setEstimator(new Pipeline().setStages(new PipelineStage[] {sorting, asked}));
+    assertThatThrownBy(() -> behind.fit(table())).hasStackTraceContaining("foldCol");
     assertThat(Books.of(ledger)).isEqualTo(before);
     assertThat(folder.resolve("people.ledger-key")).doesNotExist();
   }

@@ -68,7 +68,7 @@ class SubmittedExampleTest {
               ledger.toString(),
               model.toString());
       assertThat(program.end()).as(program.said()).isZero();
-      assertThat(program.said()).contains("epsilon 1.0");
+      assertThat(program.said()).contains("epsilon 1, ");
     }
     TrainedModel read = Tacit.load(model);
     assertThat(read.weights()).hasSize(123);
