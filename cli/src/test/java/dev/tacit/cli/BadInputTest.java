@@ -76,7 +76,7 @@ class BadInputTest {
   void aTinyEpsilonIsNotPrintedAsNone() {
     Training plan = Training.on("plan", "--rows", "600", "--features", "3");
     Ran ran = Ran.tacit(plan.with("--epsilon", "1e-300", "--delta", "1e-6").options());
-    assertThat(ran.ok().out()).contains("epsilon below 1E-300").doesNotContain("epsilon 0,");
+    assertThat(ran.ok().out()).contains("epsilon below 1e-300").doesNotContain("epsilon 0,");
   }
 
   @Test
