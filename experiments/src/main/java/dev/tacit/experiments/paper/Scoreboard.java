@@ -60,10 +60,6 @@ final class Scoreboard {
             "The defaults of several methods (constants of penalties, clips, steps) were chosen on"
                 + " Adult or a9a, as [algorithms.md](../algorithms.md) says: ijcnn1 and Bank are"
                 + " the fairer judges.")
-        .setting(
-            "Runs of `metric-admm` are from before its probabilities at small budgets were changed"
-                + " (step C of [decision 020](../decisions/020-metric-admm.md)): its log loss at"
-                + " epsilon .1 may be better today.")
         .setting("*label-skew* deals rows to owners by label: an experiment, not certified.")
         .setting(
             "Ten runs for every cell in one place and with five owners of alike rows, where claims"
