@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /**
  * What a round of metric-admm costs on generated rows that are kept in memory: numbers of rows (by
  * commas), features, rounds, and {@code mllib} if MLlib's logistic regression is to take turns with
- * it. All sizes train in one process and take turns, round by round, so that none is warmer than
+ * it. All sizes train in one process and take turns of some rounds, so that none is warmer than
  * others and what else the machine does meets them alike; a long training on few rows warms them
  * all. No part of any build; docs/spark.md has what it printed.
  */
@@ -76,7 +76,7 @@ final class RoundBenchmark {
     for (int size : sizes) {
       Sized one = Sized.of(new GeneratedRows(session, size, features), rival, baton);
       all.add(one);
-      threads.add(new Thread(() -> one.train(baton, RoundTrial.TURN + rounds + 1)));
+      threads.add(new Thread(() -> one.train(baton, RoundTrial.WARM + rounds + 1)));
     }
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
@@ -110,14 +110,15 @@ final class RoundBenchmark {
       double round = median(trial.rounds);
       double nothing = median(trial.empty);
       System.out.printf(
-          "rows %d features %d tasks %d: round %.2f ms (%d of them), %.1f ns a row; a job that does"
-              + " nothing %.2f ms, without it %.1f ns a row%n",
+          "rows %d features %d tasks %d: round %.2f ms (%d of them), %.1f ns a row; first of a turn"
+              + " %.1f ns; a job that does nothing %.2f ms, without it %.1f ns a row%n",
           rows.rows(),
           rows.features(),
           rows.tasks(),
           round,
           trial.rounds.size(),
           round * 1e6 / rows.rows(),
+          median(trial.firsts) * 1e6 / rows.rows(),
           nothing,
           (round - nothing) * 1e6 / rows.rows());
       rival.ifPresent(
