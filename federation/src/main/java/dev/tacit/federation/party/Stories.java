@@ -1,16 +1,15 @@
 package dev.tacit.federation.party;
 
 import dev.tacit.admm.agent.Envelope;
-import dev.tacit.dp.mechanism.Released;
-import dev.tacit.federation.wire.Message.Parcel;
-import dev.tacit.federation.wire.MessageWriter;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.StoryLine;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -71,16 +70,11 @@ final class Stories {
   }
 
   private void keep(StoryLine line, Envelope letter) {
-    SortedMap<String, Released> common = new TreeMap<>(letter.payloads());
-    common.keySet().removeAll(personal);
+    List<Vec> common = common(letter);
     if (common.isEmpty()) {
       return;
     }
-    Envelope same = new Envelope(0, 0, letter.round(), letter.author(), common);
-    byte[] bytes = MessageWriter.bytes(new Parcel(letter.round(), 0, List.of(same), List.of()));
-    byte[] before = digests.getOrDefault(line, Octets.of()).toArray();
-    byte[] both = ByteBuffer.allocate(before.length + bytes.length).put(before).put(bytes).array();
-    digests.put(line, Octets.digest(both));
+    digests.put(line, Octets.digest(chained(digests.get(line), letter.round(), common)));
     if (digests.size() > most) {
       throw new Refused(
           Kind.PEER,
@@ -89,6 +83,32 @@ final class Stories {
               + line.names()
               + "'). Nobody can go on; ask their owners.");
     }
+  }
+
+  /** Its values in the order of their names, which the line of the story holds. */
+  private List<Vec> common(Envelope letter) {
+    return letter.payloads().entrySet().stream()
+        .filter(payload -> !personal.contains(payload.getKey()))
+        .sorted(Map.Entry.comparingByKey())
+        .map(payload -> payload.getValue().value())
+        .toList();
+  }
+
+  /** What was told before as a digest, then the round and each value with its length. */
+  private static byte[] chained(Octets before, int round, List<Vec> values) {
+    byte[] told = before == null ? new byte[0] : before.toArray();
+    int numbers = values.stream().mapToInt(Vec::dimension).sum();
+    ByteBuffer all =
+        ByteBuffer.allocate(
+            told.length + Integer.BYTES * (1 + values.size()) + Double.BYTES * numbers);
+    all.put(told).putInt(round);
+    for (Vec value : values) {
+      all.putInt(value.dimension());
+      for (int i = 0; i < value.dimension(); i++) {
+        all.putDouble(value.get(i));
+      }
+    }
+    return all.array();
   }
 
   /** A digest of all that each author has said. */
