@@ -147,10 +147,13 @@ final class ClusterRecords implements Records {
     }
   }
 
-  /** Gives the memory of the executors back; who asks again has the blocks made again. */
+  /**
+   * Gives the memory of the executors back; who asks again has the blocks made again. Nobody waits
+   * for it: an executor that hangs would end the fit, which its replacement can finish.
+   */
   private void letGo() {
     if (kept) {
-      blocks.unpersist(true);
+      blocks.unpersist(false);
       kept = false;
     }
   }
