@@ -65,6 +65,9 @@ class _DpParams(HasMaxIter, HasRegParam, HasElasticNetParam, HasWeightCol):
 
     epsilon = Param(Params._dummy(), "epsilon", "privacy to guarantee", TypeConverters.toFloat)
     delta = Param(Params._dummy(), "delta", "how likely it may fail", TypeConverters.toFloat)
+    largeDelta = Param(
+        Params._dummy(), "largeDelta", "whether a large delta is meant", TypeConverters.toBoolean
+    )
     neighbours = Param(
         Params._dummy(), "neighbours", "replace-one or add-remove", TypeConverters.toString
     )

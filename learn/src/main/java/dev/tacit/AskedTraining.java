@@ -25,6 +25,7 @@ final class AskedTraining {
   Topology topology;
   Double epsilon;
   Double delta;
+  boolean largeDelta;
   Neighbours neighbours;
   Integer publicRows;
   PrivacyUnit unit;
@@ -69,7 +70,8 @@ final class AskedTraining {
             Optional.ofNullable(neighbours),
             Optional.empty(),
             Optional.ofNullable(publicRows),
-            declared.unit()),
+            declared.unit(),
+            largeDelta),
         new OwnershipRequest(
             Optional.ofNullable(agents), Optional.ofNullable(graph), Optional.ofNullable(split)),
         Map.copyOf(settings),

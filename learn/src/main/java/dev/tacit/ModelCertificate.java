@@ -19,8 +19,13 @@ import java.util.OptionalDouble;
 public final class ModelCertificate {
   private final Model.Certificate certificate;
 
-  ModelCertificate(Model.Certificate certificate) {
-    this.certificate = certificate;
+  private final Optional<String> relation;
+  private final String sentence;
+
+  ModelCertificate(Model model) {
+    this.certificate = model.certificate();
+    this.relation = model.relation();
+    this.sentence = model.promise();
   }
 
   /**
@@ -60,6 +65,17 @@ public final class ModelCertificate {
    */
   public Optional<Neighbours> neighbours() {
     return certificate.guarantee().map(promised -> Neighbours.ofLabel(promised.neighbours()));
+  }
+
+  /**
+   * The same in words, with what {@link #neighbours} leaves out: of a unit all rows are replaced or
+   * added together, and of several owners each is promised it for its own records, since a replaced
+   * record keeps its owner.
+   *
+   * @return empty where nothing is promised
+   */
+  public Optional<String> relation() {
+    return relation;
   }
 
   /**
@@ -119,6 +135,6 @@ public final class ModelCertificate {
   /** One sentence for people; epsilon is rounded up. */
   @Override
   public String toString() {
-    return certificate.sentence();
+    return sentence;
   }
 }

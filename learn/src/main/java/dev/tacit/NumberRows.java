@@ -57,7 +57,7 @@ final class NumberRows implements RowReader {
         throw new DataException(
             place.column("f" + (j + 1)),
             numbers[j] + " is not a finite number",
-            "correct it, leave the record out with Row.empty(), or declare a schema, which knows"
+            "correct it, give Row.empty() in its place, or declare a schema, which knows"
                 + " missing values");
       }
       if (numbers[j] != 0) {

@@ -1,8 +1,10 @@
 package dev.tacit;
 
+import dev.tacit.data.schema.Column;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.table.AnswerColumns;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -40,7 +42,7 @@ final class ResultSetRows implements Iterator<Row> {
     this.names = names(results);
     this.label = label.map(name -> place(name)).orElse(-1);
     if (encoding instanceof Encoding.Csv csv) {
-      csv.schema().columns().forEach(column -> spellLike(column.name()));
+      spellLike(csv.schema().columns().stream().map(Column::name).toList());
     }
   }
 
@@ -73,25 +75,19 @@ final class ResultSetRows implements Iterator<Row> {
   }
 
   private int place(String name) {
-    spellLike(name);
-    int at = names.indexOf(name);
-    if (at < 0) {
+    int place = AnswerColumns.places(List.of(name), names)[0];
+    if (place < 1) {
       throw Refused.usage("label column", name, "one of " + names, "Check the query.");
     }
-    return at;
+    return place - 1;
   }
 
   /** Databases have their own idea of capital letters. */
-  private void spellLike(String name) {
-    if (!names.contains(name)) {
-      List<Integer> alike = new ArrayList<>();
-      for (int at = 0; at < names.size(); at++) {
-        if (names.get(at).equalsIgnoreCase(name)) {
-          alike.add(at);
-        }
-      }
-      if (alike.size() == 1) {
-        names.set(alike.get(0), name);
+  private void spellLike(List<String> columns) {
+    int[] places = AnswerColumns.places(columns, names);
+    for (int column = 0; column < places.length; column++) {
+      if (places[column] > 0) {
+        names.set(places[column] - 1, columns.get(column));
       }
     }
   }

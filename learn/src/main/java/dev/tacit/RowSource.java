@@ -63,7 +63,11 @@ record RowSource(String name, Function<Encoding, Dataset> read) {
 
   private static double[] required(double[] row, int at) {
     if (row == null) {
-      throw Refused.data("features[" + at + "]", "null", "an array", "Leave the row out.");
+      throw Refused.data(
+          "features[" + at + "]",
+          "null",
+          "an array",
+          "Give Row.empty() among rows instead; do not leave records out.");
     }
     return row;
   }

@@ -238,7 +238,7 @@ public final class TrainedModel {
    * @return the certificate
    */
   public ModelCertificate certificate() {
-    return new ModelCertificate(model.certificate());
+    return new ModelCertificate(model);
   }
 
   /**

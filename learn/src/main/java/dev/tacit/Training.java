@@ -104,11 +104,24 @@ public final class Training {
   /**
    * The probability with which the guarantee may fail.
    *
-   * @param most well below one over the number of rows, for example 1e-6
+   * @param most well below one over the number of rows, for example 1e-6; above that it is refused
+   *     unless {@link #largeDelta} is called
    * @return this training
    */
   public Training delta(double most) {
     asked.delta = most;
+    return this;
+  }
+
+  /**
+   * Allows a {@link #delta} above one over the public number of rows: of persons where there is a
+   * unit, of the smallest owner's rows where there are several owners. Such a promise is kept even
+   * by a mechanism that publishes a whole row, and the certificate says so.
+   *
+   * @return this training
+   */
+  public Training largeDelta() {
+    asked.largeDelta = true;
     return this;
   }
 

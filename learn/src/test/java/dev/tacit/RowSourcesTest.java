@@ -134,6 +134,34 @@ class RowSourcesTest {
     }
   }
 
+  /** One column of an answer is not taken from the column whose name it has, nor given to two. */
+  @Test
+  void columnsOfAQueryAreFoundOnce_whateverTheirCapitals() throws SQLException {
+    String schema =
+        """
+        columns:
+          - {name: age, type: number, min: 0, max: 100}
+          - {name: AGE, type: skip}
+          - {name: sick, type: label, positive: ["yes"], negative: ["no"]}
+        """;
+    try (Connection base = DriverManager.getConnection("jdbc:sqlite::memory:");
+        Statement statement = base.createStatement()) {
+      statement.execute("create table t (age real, Sick text)");
+      statement.execute("insert into t values (37.5, 'yes')");
+      Booking row =
+          booked(
+              training().rows(List.of(Row.inOrder(37.5, null, "yes")), Bounds.schemaText(schema)));
+      try (ResultSet results = statement.executeQuery("select * from t")) {
+        assertSame(row, booked(training().resultSet(results, Bounds.schemaText(schema))));
+      }
+      String both = schema.replace("name: age", "name: Age");
+      try (ResultSet results = statement.executeQuery("select * from t")) {
+        assertThatThrownBy(() -> booked(training().resultSet(results, Bounds.schemaText(both))))
+            .hasMessageContaining("a field \"age\" that the schema lacks");
+      }
+    }
+  }
+
   @Test
   void arraysAreTheLinesOfALibsvmFile() throws IOException {
     double[][] x = TacitTest.features(50);

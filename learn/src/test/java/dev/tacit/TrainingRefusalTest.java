@@ -85,6 +85,22 @@ class TrainingRefusalTest {
         .startsWith("ledger = ");
   }
 
+  /** Of a hundred rows; a mechanism with a delta above a hundredth may publish one of them. */
+  @Test
+  void aLargeDeltaIsRefusedUnlessItIsMeant() {
+    Refused large = refused(t -> t.epsilon(1).delta(0.0101));
+    assertThat(large.kind()).isEqualTo(Kind.USAGE);
+    assertThat(large.wrong().orElseThrow().field()).isEqualTo("delta");
+    assertThat(large.getMessage()).contains("at most 1 / 100", "largeDelta").doesNotContain("--");
+    assertThat(refused(t -> t.epsilon(1).delta(0.07).agents(5).holdout(.2)).getMessage())
+        .contains("at most 1 / 16", "the smallest owner");
+    TrainedModel meant =
+        Tacit.classifier().arrays(X, Y, BOUNDS).epsilon(1).delta(0.0101).largeDelta().train();
+    assertThat(meant.certificate().delta()).isEqualTo(0.0101);
+    assertThat(meant.ownerReport().orElseThrow().warnings())
+        .anyMatch(one -> one.startsWith("delta = 0.0101"));
+  }
+
   @Test
   void rowsAreRefusedBeforeAnythingIsCharged() {
     Path ledger = folder.resolve("l.ledger");

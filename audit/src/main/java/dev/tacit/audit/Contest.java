@@ -9,6 +9,7 @@ import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Recipe;
@@ -125,7 +126,7 @@ public final class Contest implements Game {
   /** What a run is certified for, from the receipts of one. */
   public Certified certified() {
     WatchedDoors doors = new WatchedDoors(keys(Side.ONE, KeySource.FRESH, 0));
-    one.run(doors, Progress.SILENT);
+    Outcome outcome = one.run(doors, Progress.SILENT);
     doors
         .early()
         .ifPresent(
@@ -133,7 +134,11 @@ public final class Contest implements Game {
               throw new Refused(Refused.Kind.UNCERTIFIED, "no certificate: " + why);
             });
     return Certified.of(
-        one.plan(), doors.receipts(), one.setup().requireBudget(), one.setup().agents());
+        one.plan(),
+        new TracedOutcome(outcome, doors.origins()),
+        doors.receipts(),
+        one.setup().requireBudget(),
+        one.setup().agents());
   }
 
   @Override

@@ -7,9 +7,11 @@ import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,6 +93,13 @@ final class WatchedDoors implements Doors {
   /** What was in letters that reached another owner, each value once. */
   List<Vec> letters() {
     return letters.stream().map(Letter::value).toList();
+  }
+
+  /** Of all that leaves through these doors. */
+  Set<ReleaseOrigin> origins() {
+    Set<ReleaseOrigin> origins = new HashSet<>();
+    keys.forEach(key -> origins.addAll(key.origins()));
+    return origins;
   }
 
   List<CountedReceipt> receipts() {

@@ -8,6 +8,8 @@ import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.plan.Recipe;
@@ -34,8 +36,13 @@ class MinimiserQuadratureTest {
   private static Retold.Problem quadratic(double label) {
     Examples rows =
         Examples.of(Rows.of(new double[][] {{1, 0}, {.3, .4}}), new double[] {label, .2});
-    return new Retold.Problem(
-        PenalisedRisk.sum(EmpiricalRisk.of(rows, new SquaredLoss()), 1).plusRidge(.5));
+    return problem(PenalisedRisk.sum(EmpiricalRisk.of(rows, new SquaredLoss()), 1).plusRidge(.5));
+  }
+
+  private static Retold.Problem problem(PenalisedRisk objective) {
+    MinimiserPlan plan =
+        new MinimiserPlan(FACTS, GaussianNoise.ofSigma(SIGMA), 1e-8, GaussianNoise.ofMultiplier(1));
+    return new Retold.Problem(objective, plan);
   }
 
   /** Gradients are {@code 2 |row| slope} apart everywhere, as far as the labels are. */
@@ -80,8 +87,7 @@ class MinimiserQuadratureTest {
   void aPlaneThatIsTooCoarse_givesNothing() {
     Examples steep = Examples.of(Rows.of(new double[][] {{1, 0}, {0, 1}}), new double[] {1, 1});
     Retold.Problem problem =
-        new Retold.Problem(
-            PenalisedRisk.sum(EmpiricalRisk.of(steep, new SquaredLoss()), 1e4).plusRidge(1e-3));
+        problem(PenalisedRisk.sum(EmpiricalRisk.of(steep, new SquaredLoss()), 1e4).plusRidge(1e-3));
     PrivacyEvent event = new PrivacyEvent.ObjectivePerturbation(FACTS, SIGMA, 1e-8, 1e-9);
     assertThat(MinimiserQuadrature.epsilon(event, problem, problem, DELTA)).isEmpty();
   }

@@ -66,6 +66,7 @@ final class AccountCommand implements Runnable {
       fields.put("delta", delta);
       fields.put("epsilon", answers.withAuto());
       fields.put("autoCurrency", answers.autoCurrency());
+      fields.put("sampler", composition.sampler(answers.auto(), delta).orElse(null));
       answer.printJson(fields);
       return;
     }
@@ -81,6 +82,7 @@ final class AccountCommand implements Runnable {
     out.print(table);
     out.println();
     out.println("Rounded up; --json has all digits.");
+    composition.sampler(answers.auto(), delta).ifPresent(out::println);
   }
 
   /** For people; a program asks for JSON. */

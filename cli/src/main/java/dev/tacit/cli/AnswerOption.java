@@ -6,6 +6,7 @@ import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.Passwords;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,6 +20,9 @@ final class AnswerOption {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
+
+  /** What a line of text must not be written behind. */
+  private ProgressLine progress;
 
   boolean isJson() {
     return json;
@@ -58,12 +62,27 @@ final class AnswerOption {
   }
 
   private void tell(String what) {
+    if (progress != null) {
+      progress.close();
+    }
     command.commandLine().getErr().println("tacit: " + Passwords.masked(what));
   }
 
   /** A line of JSON about what happens, beside the answer. */
   void event(String line) {
+    if (progress != null) {
+      progress.close();
+    }
     command.commandLine().getErr().println(Passwords.masked(line));
+  }
+
+  /** Where a failure happened, for a command that goes on, and only where --debug asks for it. */
+  void trace(Throwable failure) {
+    if (Main.debug(command.commandLine())) {
+      StringWriter trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace, true));
+      command.commandLine().getErr().print(Passwords.masked(trace.toString()));
+    }
   }
 
   void warn(String what) {
@@ -77,6 +96,9 @@ final class AnswerOption {
 
   /** Beside the exit code, which the shell makes: 130 after Ctrl-C. */
   void interrupted(String what) {
+    if (progress != null) {
+      progress.end();
+    }
     if (json) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("kind", "interrupted");
@@ -90,6 +112,7 @@ final class AnswerOption {
   }
 
   ProgressLine progress() {
-    return ProgressLine.on(command.commandLine().getErr(), json || Main.quiet(command));
+    progress = ProgressLine.on(command.commandLine().getErr(), json || Main.quiet(command));
+    return progress;
   }
 }

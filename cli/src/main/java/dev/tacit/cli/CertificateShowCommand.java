@@ -2,11 +2,11 @@ package dev.tacit.cli;
 
 import dev.tacit.cli.output.Table;
 import dev.tacit.dp.account.RoundedUp;
-import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.model.CanonicalModel;
 import dev.tacit.learn.model.CertificateJson;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.model.ProvenanceJson;
 import dev.tacit.learn.provenance.Provenance;
 import java.nio.file.Path;
@@ -36,12 +36,20 @@ final class CertificateShowCommand implements Runnable {
       answer.printJson(json(model));
       return;
     }
-    Table table =
-        new Table()
-            .row("algorithm", model.algorithm())
-            .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
-            .row("why", model.certificate().why());
-    model.certificate().guarantee().ifPresent(promised -> describe(promised, table));
+    Table table = new Table();
+    model
+        .provenance()
+        .map(made -> ModelIdentity.of(model.encoding(), made))
+        .ifPresent(identity -> identity.words().forEach(table::row));
+    table
+        .row("algorithm", model.algorithm())
+        .row("private", model.certificate().protectsRecords() ? "yes" : "NOT PRIVATE")
+        .row("why", model.certificate().why());
+    model
+        .certificate()
+        .guarantee()
+        .ifPresent(promised -> describe(promised, model.relation().orElseThrow(), table));
+    model.largeDelta().ifPresent(words -> table.row("LARGE DELTA", words));
     table.row(
         "figures of the rows",
         model.ownerOnly().isEmpty()
@@ -64,6 +72,8 @@ final class CertificateShowCommand implements Runnable {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("algorithm", model.algorithm());
     fields.putAll(CertificateJson.of(model.certificate()));
+    fields.put("relation", model.relation().orElse(null));
+    fields.put("largeDelta", model.largeDelta().orElse(null));
     fields.put("ownerOnly", List.copyOf(model.ownerOnly().keySet()));
     fields.put("provenance", model.provenance().map(ProvenanceJson::of).orElse(null));
     fields.put("signed", model.signature().isPresent());
@@ -71,16 +81,15 @@ final class CertificateShowCommand implements Runnable {
     return fields;
   }
 
-  private static void describe(Model.Certificate.Promised promised, Table table) {
+  private static void describe(Model.Certificate.Promised promised, String relation, Table table) {
     table
-        .row("epsilon", Double.toString(promised.epsilon()))
-        .row("delta", RoundedUp.declared(promised.delta()))
         .row(
-            "neighbours",
-            promised
-                .unit()
-                .map(unit -> unit.neighbours(promised.neighbours()))
-                .orElse(promised.neighbours()))
+            "epsilon",
+            Double.isInfinite(promised.epsilon())
+                ? "none that is finite"
+                : Double.toString(promised.epsilon()))
+        .row("delta", RoundedUp.declared(promised.delta()))
+        .row("neighbours", relation)
         .row("accountant", promised.accountant())
         .row("releases", Integer.toString(promised.releases()))
         .row("against", promised.audience());
@@ -89,14 +98,15 @@ final class CertificateShowCommand implements Runnable {
         .ifPresent(
             more ->
                 table.row(
-                    "against " + more.audience(), "epsilon " + Double.toString(more.epsilon())));
+                    "against " + more.audience(),
+                    Double.isInfinite(more.epsilon())
+                        ? "no finite epsilon"
+                        : "epsilon " + Double.toString(more.epsilon())));
   }
 
   private static void describe(Provenance made, Table table) {
     table
-        .row("made by", "tacit " + made.version())
-        .row("run", made.booked().run())
-        .row("paid by", made.booked().paid().map(BookedRun.Payment::dataset).orElse("no ledger"))
+        .row("paid by", made.booked().isPaid() ? "a ledger's budget" : "no ledger")
         .row("plan", made.planHash());
     made.plan()
         .tree()

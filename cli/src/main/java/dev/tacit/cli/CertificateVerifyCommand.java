@@ -41,6 +41,13 @@ final class CertificateVerifyCommand implements Runnable {
   private Path publicKey;
 
   @Option(
+      names = "--require-signature",
+      description =
+          "Fail if the file is not signed, or if no --public-key is given that the signature can be"
+              + " checked with: without a signature anybody could have written the file.")
+  private boolean requireSignature;
+
+  @Option(
       names = "--ledger",
       paramLabel = "URL",
       description =
@@ -53,6 +60,12 @@ final class CertificateVerifyCommand implements Runnable {
   public void run() {
     Optional<VerifyingKey> owner =
         Optional.ofNullable(publicKey).map(key -> VerifyingKey.load("--public-key", key));
+    if (requireSignature && owner.isEmpty()) {
+      throw new Refused(
+          Kind.USAGE,
+          "--public-key is missing: --require-signature needs a key to check the signature with."
+              + " Add --public-key FILE, which its owner gave you.");
+    }
     Verification found;
     if (ledger == null) {
       found = Verification.ofFile("MODEL", file, owner, Optional.empty());

@@ -50,7 +50,13 @@ final class DataOptions {
                   + " Name a column that tells them apart, such as a primary key."
               : "--row-key goes with --query; the records of a file have their places. Drop it.");
     }
-    places.query().ifPresent(sql -> QueryRules.require(sql, rowKey, promise.hidesCount()));
+    places
+        .query()
+        .ifPresent(
+            sql -> {
+              QueryRules.require(sql, rowKey, promise.hidesCount());
+              promise.unit().ifPresent(unit -> QueryRules.requireUnit(sql, unit.column()));
+            });
     places.origins(Optional.ofNullable(rowKey));
   }
 

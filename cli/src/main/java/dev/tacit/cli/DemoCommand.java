@@ -21,12 +21,14 @@ import dev.tacit.learn.algorithm.Losses;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.measure.Scores;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.PublicRecords;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
+import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.learn.run.Look;
 import dev.tacit.learn.run.OwnerNotes;
 import dev.tacit.learn.run.Run;
@@ -58,6 +60,8 @@ final class DemoCommand implements Runnable {
   private static final double HOLDOUT = 0.2;
   private static final long SEED = 1;
   private static final String DATA = "Bank Marketing (UCI): does a client subscribe to a deposit?";
+
+  private static final String OUTCOME = "deposit";
 
   private static final List<String> CLASSES = List.of("no", "yes");
 
@@ -115,14 +119,24 @@ final class DemoCommand implements Runnable {
           new TrainReport(recipe, List.of(run), table.space().dimension(), CLASSES, false, notes);
     }
     Map<String, String> figures = figures(result);
-    TrainPage page =
-        new TrainPage(result, table.space(), Map.of("data", DATA), Optional.empty(), true);
+    TrainPage page = new TrainPage(result, table.space(), identity(result), Optional.empty(), true);
     AtomicFile.write(
         report,
         page.titled(
                 "Tacit demo", "The rows are public; the guarantee is computed as if they were not.")
             .page());
     print(result, figures);
+  }
+
+  private static ModelIdentity identity(TrainReport result) {
+    Provenance made = result.runs().get(0).trained().provenance();
+    return new ModelIdentity(
+        Optional.of(DATA),
+        Optional.of(OUTCOME),
+        Optional.of(CLASSES.get(1)),
+        made.booked().run(),
+        made.booked().day(),
+        made.version());
   }
 
   private static Recipe recipe() {

@@ -151,8 +151,16 @@ final class DoctorCommand implements Runnable {
   }
 
   private static Finding texts() {
+    String names = System.getProperty("sun.jnu.encoding", Charset.defaultCharset().name());
+    boolean all = names.equalsIgnoreCase("UTF-8");
     return new Finding(
-        "texts", Verdict.OK, "files are read as UTF-8; the system has " + Charset.defaultCharset());
+        "texts",
+        all ? Verdict.OK : Verdict.NOTE,
+        "files are read as UTF-8; names of files are in "
+            + names
+            + (all
+                ? ""
+                : ", which lacks most letters: set LC_ALL=C.UTF-8, or another UTF-8 locale"));
   }
 
   private static Finding drivers() {

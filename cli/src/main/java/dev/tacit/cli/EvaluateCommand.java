@@ -41,7 +41,7 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
-    Model model = threshold.of(input.model());
+    Model model = threshold.of(input.model(), answer);
     Dataset rows = input.rows(model, answer);
     Answering answering = model.answering();
     Quality quality = Quality.of(answering, rows.examples()).orElseThrow();

@@ -3,6 +3,7 @@ package dev.tacit.cli;
 import dev.tacit.federation.party.PartyLog;
 import dev.tacit.learn.file.Json;
 import dev.tacit.learn.measure.Stopwatch;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,7 +27,8 @@ final class EventLines implements PartyLog {
       answer.event(Json.line(line));
       return;
     }
-    StringBuilder line = new StringBuilder(what);
+    String second = Stopwatch.timeOfDay().instant().truncatedTo(ChronoUnit.SECONDS).toString();
+    StringBuilder line = new StringBuilder(second).append(' ').append(what);
     new TreeMap<>(fields)
         .forEach((name, value) -> line.append(", ").append(name).append(' ').append(text(value)));
     answer.say(line.toString());

@@ -82,7 +82,7 @@ final class ExportCommand implements Runnable {
           "a file for " + (answer.isJson() ? "--json" : "a format that is no text"),
           "Add --output FILE.");
     }
-    Model model = threshold.of(ModelFile.read("MODEL", file));
+    Model model = threshold.of(ModelFile.read("MODEL", file), answer);
     byte[] content = format.write(model);
     if (output == null) {
       answer.out().print(new String(content, StandardCharsets.UTF_8));

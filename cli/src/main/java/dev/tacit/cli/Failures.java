@@ -7,6 +7,7 @@ import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.store.LedgerFault;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final Set<String> JSON = Set.of("--json", "--json=true");
+
+  static final String PLEA =
+      "This is a fault of Tacit, not of your input. Please report it with the output of the same"
+          + " command and --debug (the trace holds no records of your data).";
 
   private static final String GRANT = "'tacit ledger grant' starts a ledger.";
 
@@ -46,7 +51,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         .ifPresent(word -> hint.println("Did you mean " + word + "?"));
     hint.println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for the options.");
     hint.flush();
-    return tell(command.getErr(), ExitCode.USAGE, failure.getMessage(), hints.toString());
+    // The library says 'option' twice where an option is a map.
+    String message = String.valueOf(failure.getMessage()).replace("option option", "option");
+    return tell(command.getErr(), ExitCode.USAGE, message, hints.toString());
   }
 
   /** Also where a required option is missing because its name is mistyped. */
@@ -89,17 +96,28 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     if (why instanceof OutOfMemoryError) {
       return tell(err, code, Memory.spent(), standing);
     }
+    if (why instanceof InvalidPathException unnamed) {
+      return tell(err, ExitCode.USAGE, inWords(unnamed), standing);
+    }
     if (code == ExitCode.INTERNAL) {
-      String plea =
-          "This is a fault of Tacit, not of your input. Please report it with the output of the"
-              + " same command and --debug (the trace holds no records of your data).";
-      return tell(err, code, "internal error: " + why, join(plea, standing));
+      return tell(err, code, "internal error: " + why, join(PLEA, standing));
     }
     String message = new OptionWords(command).of(why);
     if (why instanceof LedgerFault fault && fault.kind() == LedgerFault.Kind.NOT_A_LEDGER) {
       return tell(err, code, message, join(GRANT, standing));
     }
     return tell(err, code, message, standing);
+  }
+
+  /** A name with letters that the system has no bytes for, or with a byte that no name has. */
+  static String inWords(InvalidPathException unnamed) {
+    String names = System.getProperty("sun.jnu.encoding", "an unknown encoding");
+    return DataException.quoted(unnamed.getInput())
+        + " is no name of a file here ("
+        + unnamed.getReason()
+        + "). Names are in "
+        + names
+        + (names.equalsIgnoreCase("UTF-8") ? "." : ": set LC_ALL=C.UTF-8 for others.");
   }
 
   /**

@@ -53,6 +53,11 @@ final class HubCommand implements Runnable {
     public void take(Path file) {
       takePart(file);
     }
+
+    @Override
+    public void traced(RuntimeException fault) {
+      answer.trace(fault);
+    }
   }
 
   private static Federation star(Path file) {
@@ -80,8 +85,9 @@ final class HubCommand implements Runnable {
       List<String> away = new FederatedHub(place).run();
       Map<String, Object> fields = fields(federation, place);
       shown.over();
-      print(away, fields);
-      if (party.stays() && away.isEmpty()) {
+      requireConfirmed(away, federation);
+      answer.print(fields);
+      if (party.stays()) {
         AtomicFile.write(PartyOptions.over(journal), place.agreement().hash() + "\n");
       }
     }
@@ -96,13 +102,17 @@ final class HubCommand implements Runnable {
     return fields;
   }
 
-  private void print(List<String> away, Map<String, Object> fields) {
+  /** Whether they have the model nobody knows here: they may never have heard the end. */
+  private static void requireConfirmed(List<String> away, Federation federation) {
     if (!away.isEmpty()) {
-      answer.warn(
+      throw new Refused(
+          Kind.QUORUM,
           String.join(", ", away)
-              + " did not confirm the end in time. Should one have been away, start the same"
-              + " command again when it is back.");
+              + " did not confirm the end within "
+              + federation.deadlines().round().toSeconds()
+              + " s. Who has a model needs nothing more of the hub. For the others start the same"
+              + " command again when they are back: the run goes on where it is, and nothing is"
+              + " paid twice.");
     }
-    answer.print(fields);
   }
 }

@@ -20,10 +20,12 @@ import picocli.CommandLine.Command;
       LedgerVerifyCommand.class,
       LedgerGrantCommand.class,
       LedgerReleaseCommand.class,
+      LedgerRestoreCommand.class,
     })
 final class LedgerCommand implements Runnable {
   @Override
   public void run() {
-    throw new Refused(Kind.USAGE, "ledger needs a verb: show, report, verify, grant or release.");
+    throw new Refused(
+        Kind.USAGE, "ledger needs a verb: show, report, verify, grant, release or restore.");
   }
 }

@@ -7,6 +7,7 @@ import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Share;
 import dev.tacit.ledger.store.Head;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Option;
       "      --epsilon 2 --delta 1e-6 --neighbours replace-one --note 'board, May'"
     })
 final class LedgerGrantCommand implements Runnable {
+  private static final BigDecimal USUAL_DELTA = BigDecimal.ONE.movePointLeft(6);
+
   @Mixin private LedgerOption ledger;
 
   @Option(names = "--dataset", required = true, paramLabel = "NAME", description = "The data set.")
@@ -58,8 +61,32 @@ final class LedgerGrantCommand implements Runnable {
       names = "--composition",
       paramLabel = "RULE",
       defaultValue = "sum",
-      description = "How runs add up: sum, gaussian or fixed-plans. Default: ${DEFAULT-VALUE}.")
+      description = {
+        "How runs add up; it cannot change once something was reserved. Default: ${DEFAULT-VALUE}.",
+        "sum: epsilons and deltas are added. For every algorithm, and always right.",
+        "gaussian: for Gaussian noise only (the default algorithm has no other; other noise is"
+            + " refused). The noise of all runs is added up first and turned into epsilon once, so"
+            + " more runs fit. Right also if later runs are chosen by what earlier ones showed.",
+        "fixed-plans: everything is priced together, as tight as possible, for every algorithm. Right"
+            + " only if no run is chosen by what an earlier one showed: the grant says that you keep"
+            + " to that, and nobody checks it."
+      })
   private String composition;
+
+  @Option(
+      names = "--run-epsilon",
+      paramLabel = "E",
+      defaultValue = "1",
+      description =
+          "How many runs fit is told for runs of this epsilon. Default: ${DEFAULT-VALUE}.")
+  private String runEpsilon;
+
+  @Option(
+      names = "--run-delta",
+      paramLabel = "D",
+      description =
+          "The same of delta. Default: 1e-6, or a tenth of the budget's delta if that is less.")
+  private String runDelta;
 
   @Option(
       names = "--note",
@@ -78,9 +105,12 @@ final class LedgerGrantCommand implements Runnable {
             Refused.orUsage("--neighbours", () -> Neighbours.ofLabel(neighbours)),
             Refused.orUsage("--composition", () -> CompositionRule.ofLabel(composition)),
             Optional.ofNullable(unit));
+    Share run = run(budget);
     Head head;
+    RunsThatFit fit;
     try (Ledger open = ledger.orCreated()) {
       head = Refused.orUsage("grant", () -> open.grant(dataset, budget, note));
+      fit = RunsThatFit.of(open, budget, run);
     }
     if (answer.isJson()) {
       Map<String, Object> fields = new LinkedHashMap<>();
@@ -90,14 +120,30 @@ final class LedgerGrantCommand implements Runnable {
       fields.put("neighbours", budget.neighbours().label());
       fields.put("unitColumn", unit);
       fields.put("composition", budget.composition().label());
+      fields.put("runsThatFit", fit.tree());
       fields.put("head", head.toString());
       answer.printJson(fields);
     } else {
       answer
           .out()
           .printf(
-              "granted epsilon %s, delta %s (%s neighbours) to %s%nhead %s%n",
-              epsilon, delta, budget.relation(), dataset, head);
+              "granted epsilon %s, delta %s (%s neighbours) to %s; runs add up by '%s'%n%s%nhead"
+                  + " %s%n",
+              epsilon,
+              delta,
+              budget.relation(),
+              dataset,
+              budget.composition().label(),
+              fit.words(budget.composition()),
+              head);
     }
+  }
+
+  private Share run(DatasetBudget budget) {
+    BigDecimal tenth = budget.total().delta().movePointLeft(1);
+    String usual = tenth.min(USUAL_DELTA).toPlainString();
+    return Refused.orUsage(
+        "--run-epsilon, --run-delta",
+        () -> Share.of(runEpsilon, runDelta == null ? usual : runDelta));
   }
 }

@@ -1,6 +1,7 @@
 package dev.tacit.cli;
 
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.book.KeyFile;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.LedgerUrl;
@@ -21,6 +22,20 @@ final class LedgerOption {
 
   Ledger existing() {
     return existing(url);
+  }
+
+  /** For who spends from it, or asks whether it is the newest copy. */
+  Ledger existing(Optional<Path> key) {
+    return LedgerBooks.existing(url, key.map(KeyFile::new));
+  }
+
+  String url() {
+    return url;
+  }
+
+  /** Of the owner: what was named, or the one beside the file of the ledger. */
+  Optional<Path> keyFile(Path named) {
+    return Optional.ofNullable(named).or(() -> file().map(file -> Path.of(file + "-key")));
   }
 
   Ledger orCreated() {

@@ -5,7 +5,6 @@ import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Closest;
 import dev.tacit.learn.book.RunRelease;
-import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ final class LedgerReleaseCommand implements Runnable {
   public void run() {
     List<RunRelease> released = new ArrayList<>();
     Optional<Path> keyFile = keyFile();
-    try (Ledger open = ledger.existing()) {
+    try (Ledger open = ledger.existing(keyFile)) {
       requireKnown(open.view());
       Optional<RunSecrets> secrets = keyFile.map(RunSecretFiles::beside);
       runs.forEach(run -> released.addAll(RunRelease.of(open, run, secrets)));
@@ -67,8 +66,7 @@ final class LedgerReleaseCommand implements Runnable {
   }
 
   private Optional<Path> keyFile() {
-    Optional<Path> keyFile =
-        Optional.ofNullable(key).or(() -> ledger.file().map(file -> Path.of(file + "-key")));
+    Optional<Path> keyFile = ledger.keyFile(key);
     if (keyFile.isEmpty()) {
       answer.warn(
           "the secrets of these runs stay where they are, since a ledger on a server does not say"
@@ -123,27 +121,18 @@ final class LedgerReleaseCommand implements Runnable {
   }
 
   private static String sentence(RunRelease one) {
-    String spent =
-        one.unit()
-            + " "
-            + Decimals.brief(one.spent().amount())
-            + ", delta "
-            + Decimals.brief(one.spent().delta());
     if (one.endedBefore().isPresent()) {
       return String.format(
           "run %s ended before (%s): nothing was changed; it spent %s of data set %s",
-          one.run(), one.endedBefore().get(), spent, one.dataset());
+          one.run(), one.endedBefore().get(), one.spentWords(), one.dataset());
     }
     String back =
         one.givenBack().isZero()
             ? "nothing is given back: something was released, and where a run stops may depend on"
                 + " the answers"
-            : "given back: "
-                + Decimals.brief(one.givenBack().amount())
-                + ", delta "
-                + Decimals.brief(one.givenBack().delta());
+            : "it had set aside " + one.reservedWords() + ", and the rest is given back";
     return String.format(
         "run %s is released after %d releases; it spent %s of data set %s; %s",
-        one.run(), one.releases(), spent, one.dataset(), back);
+        one.run(), one.releases(), one.spentWords(), one.dataset(), back);
   }
 }

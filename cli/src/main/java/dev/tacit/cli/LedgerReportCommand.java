@@ -4,6 +4,7 @@ import dev.tacit.cli.books.LedgerPage;
 import dev.tacit.cli.output.OutputFile;
 import dev.tacit.cli.output.OutputKind;
 import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.ledger.InEpsilon;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -39,10 +40,12 @@ final class LedgerReportCommand implements Runnable {
   public void run() {
     outputs.check(List.of(new OutputFile("--output", output, OutputKind.PAGE)));
     LedgerView view;
+    Map<String, InEpsilon> words;
     try (Ledger open = ledger.existing()) {
       view = open.view();
+      words = open.inEpsilon();
     }
-    AtomicFile.write(output, new LedgerPage(ledger.shownName(), view).report().page());
+    AtomicFile.write(output, new LedgerPage(ledger.shownName(), view, words).report().page());
     if (answer.isJson()) {
       Map<String, Object> told = new LinkedHashMap<>();
       told.put("report", output.toString());

@@ -1,9 +1,10 @@
 package dev.tacit.cli;
 
+import dev.tacit.cli.books.LedgerPage;
 import dev.tacit.cli.books.RefusalsTable;
 import dev.tacit.cli.output.Table;
 import dev.tacit.ledger.Cost;
-import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.InEpsilon;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.io.PrintWriter;
@@ -28,24 +29,27 @@ final class LedgerShowCommand implements Runnable {
   @Override
   public void run() {
     LedgerView view;
+    Map<String, InEpsilon> words;
     try (Ledger open = ledger.existing()) {
       view = open.view();
+      words = open.inEpsilon();
     }
     PrintWriter out = answer.out();
     if (answer.isJson()) {
-      answer.printJson(tree(view));
+      answer.printJson(tree(view, words));
     } else {
-      print(view, out);
+      print(view, words, out);
     }
   }
 
-  private static Map<String, Object> tree(LedgerView view) {
+  private static Map<String, Object> tree(LedgerView view, Map<String, InEpsilon> words) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("head", view.head().toString());
     tree.put("datasets", view.datasets().stream().map(LedgerShowCommand::tree).toList());
     List<Map<String, Object>> runs = view.runs().stream().map(LedgerShowCommand::tree).toList();
     tree.put("runs", runs);
-    tree.put("refusals", new RefusalsTable(view.refusals()).tree());
+    tree.put("refusals", new RefusalsTable(view.refusals(), words).tree());
+    tree.put("restorations", view.restorations().stream().map(LedgerShowCommand::tree).toList());
     return tree;
   }
 
@@ -62,6 +66,31 @@ final class LedgerShowCommand implements Runnable {
     tree.put("spent", tree(dataset.spent()));
     tree.put("reserved", tree(dataset.reserved()));
     tree.put("left", tree(dataset.left()));
+    tree.put("inEpsilon", tree(dataset.told()));
+    return tree;
+  }
+
+  private static Map<String, Object> tree(LedgerView.Told told) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("spent", number(told.spent()));
+    tree.put("taken", number(told.taken()));
+    tree.put("nextRun", number(told.nextRun()));
+    tree.put("nextRunDelta", told.nextRunDelta());
+    return tree;
+  }
+
+  /** JSON has no infinity. */
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  private static Map<String, Object> tree(LedgerView.Restored restored) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("at", restored.at().toString());
+    tree.put("remembered", restored.remembered().toString());
+    tree.put("note", restored.note());
+    tree.put("lostRuns", restored.lost());
+    tree.put("endedRuns", restored.ended());
     return tree;
   }
 
@@ -82,22 +111,17 @@ final class LedgerShowCommand implements Runnable {
     return tree;
   }
 
-  private static void print(LedgerView view, PrintWriter out) {
+  private static void print(LedgerView view, Map<String, InEpsilon> words, PrintWriter out) {
     for (LedgerView.Dataset dataset : view.datasets()) {
+      LedgerView.Told told = dataset.told();
       out.printf(
-          "%s: epsilon %s, delta %s for %s neighbours; runs add up by '%s', in %s%n",
-          dataset.name(),
-          Decimals.brief(dataset.budget().total().epsilon()),
-          Decimals.brief(dataset.budget().total().delta()),
-          dataset.budget().relation(),
-          dataset.budget().composition().label(),
-          dataset.budget().composition().unit());
-      out.print(
-          new Table()
-              .row("  limit", brief(dataset.limit()))
-              .row("  spent", brief(dataset.spent()))
-              .row("  reserved", brief(dataset.reserved()))
-              .row("  left", brief(dataset.left())));
+          "%s: for %s neighbours; runs add up by '%s'%n",
+          dataset.name(), dataset.budget().relation(), dataset.budget().composition().label());
+      Table table = new Table().row("  limit", told.limitWords()).row("  spent", told.spentWords());
+      if (!dataset.reserved().isZero()) {
+        table.row("  spent and set aside", told.takenWords());
+      }
+      out.print(table.row("  left", told.leftWords()));
     }
     if (!view.runs().isEmpty()) {
       Table runs = new Table().row("run", "reserved at", "data sets", "releases", "ended");
@@ -114,13 +138,11 @@ final class LedgerShowCommand implements Runnable {
     }
     if (!view.refusals().isEmpty()) {
       out.println();
-      out.print(new RefusalsTable(view.refusals()).text());
+      out.print(new RefusalsTable(view.refusals(), words).text());
     }
+    view.restorations()
+        .forEach(restored -> out.printf("%n%s%n", LedgerPage.restoredWords(restored)));
     out.println();
     out.println("head " + view.head());
-  }
-
-  private static String brief(Cost cost) {
-    return Decimals.brief(cost.amount()) + ", delta " + Decimals.brief(cost.delta());
   }
 }

@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.store.Head;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,15 @@ final class LedgerVerifyCommand implements Runnable {
               + "another history.")
   private String remembered;
 
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "The owner's noise key, beside which the newest head of a ledger on a server is remembered "
+              + "('*-head-*'). Exit code 5 if the ledger does not contain it. The head of a file is "
+              + "beside the file and always compared.")
+  private Path key;
+
   @Mixin private AnswerOption answer;
 
   @Override
@@ -37,7 +47,7 @@ final class LedgerVerifyCommand implements Runnable {
     Optional<RememberedHead> asked = Optional.ofNullable(remembered).map(RememberedHead::parse);
     Head head;
     Optional<Head> found;
-    try (Ledger open = ledger.existing()) {
+    try (Ledger open = ledger.existing(Optional.ofNullable(key))) {
       head = open.verify();
       found = asked.map(known -> known.requireIn(open, head));
     }

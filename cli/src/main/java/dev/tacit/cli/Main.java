@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -107,6 +109,14 @@ public final class Main implements Runnable {
     return code;
   }
 
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException unnamed) {
+      throw new CommandLine.TypeConversionException(Failures.inWords(unnamed));
+    }
+  }
+
   static CommandLine commandLine() {
     return commandLine(new Failures(), KnownVerbs.all());
   }
@@ -119,6 +129,7 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures)
         .registerConverter(Colour.class, Colour::of)
+        .registerConverter(Path.class, Main::path)
         .registerConverter(Double.class, Numbers::number)
         .registerConverter(double.class, Numbers::number)
         .registerConverter(Integer.class, Numbers::count)

@@ -123,6 +123,11 @@ final class NodeCommand implements Runnable {
     public void take(Path file) {
       takePart(file);
     }
+
+    @Override
+    public void traced(RuntimeException fault) {
+      answer.trace(fault);
+    }
   }
 
   /** Where the model of a run goes. */

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -78,7 +79,7 @@ final class PredictCommand implements Runnable {
       outputs.check(List.of(new OutputFile("--output", output, OutputKind.TABLE)));
       PredictionFile.requirePossible(output, answer.isJson());
     }
-    Model model = threshold.of(input.model());
+    Model model = threshold.of(input.model(), answer);
     IdentifiedRows read = input.features(model, Optional.ofNullable(id), answer);
     long incomplete = read.rows().ownerCounts().incomplete();
     if (incomplete > 0 && !skipIncomplete) {
@@ -92,6 +93,9 @@ final class PredictCommand implements Runnable {
         new AnswerFields(model, read.rows().examples(), Optional.ofNullable(level));
     if (model.answering().probabilities() == ProbabilityKind.NOT_CALIBRATED) {
       answer.say("probabilities are not calibrated: " + ProbabilityKind.NOT_CALIBRATED.meaning());
+    }
+    if (id != null && !answer.isJson()) {
+      requireOwnName(answers.of(0).keySet());
     }
     if (answer.isJson()) {
       List<Object> predictions = new ArrayList<>();
@@ -113,6 +117,21 @@ final class PredictCommand implements Runnable {
       return;
     }
     print(read, answers, answer.out());
+  }
+
+  /** Of two columns of one name nobody could say which is the answer; files ignore capitals. */
+  private void requireOwnName(Set<String> names) {
+    boolean taken =
+        "row".equalsIgnoreCase(id) || names.stream().anyMatch(n -> n.equalsIgnoreCase(id));
+    if (taken) {
+      throw Refused.usage(
+          "--id",
+          id,
+          "a column that is not called like one of the answer (row, "
+              + String.join(", ", names)
+              + ")",
+          "Use --json, where it is called id, or rename the column.");
+    }
   }
 
   private void visit(

@@ -40,6 +40,13 @@ final class PredictionFile {
     if (json) {
       throw Refused.usage("--output", file, "absent with --json", "Drop one of them.");
     }
+    if (isCalled(file, ".xlsx") || isCalled(file, ".xls") || isCalled(file, ".ods")) {
+      throw Refused.usage(
+          "--output",
+          file,
+          "a .csv, .parquet or .arrow file",
+          "Spreadsheets are not written: give FILE.csv, which spreadsheet programs open.");
+    }
     if (isParquet(file)) {
       Parquet.requireDriver("--output", file);
     }

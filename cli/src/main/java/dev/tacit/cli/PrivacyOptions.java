@@ -22,6 +22,14 @@ final class PrivacyOptions {
   private Double delta;
 
   @Option(
+      names = "--large-delta",
+      description =
+          "Allow a delta above one over the public number of records (of persons where there is a"
+              + " unit, of the smallest owner's records where there are several owners). Such a"
+              + " promise is kept even by publishing a whole record, and the certificate says so.")
+  private boolean largeDelta;
+
+  @Option(
       names = "--neighbours",
       paramLabel = "RELATION",
       description = "Which data sets must look alike: replace-one (the default) or add-remove.")
@@ -48,10 +56,11 @@ final class PrivacyOptions {
               + "before any file is opened.")
   private Integer publicRows;
 
-  /** For an attack, which needs no promise of its own: what is not said is this. */
+  /** For an attack, which promises nothing to anybody: what is not said is this. */
   void standard(double usualEpsilon, double usualDelta) {
     epsilon = epsilon == null ? Double.valueOf(usualEpsilon) : epsilon;
     delta = delta == null ? Double.valueOf(usualDelta) : delta;
+    largeDelta = true;
   }
 
   /** The same for the public number of records, where it has to be declared. */
@@ -71,7 +80,8 @@ final class PrivacyOptions {
             relation,
             Optional.ofNullable(calibration).map(PrivacyOptions::kind),
             Optional.ofNullable(publicRows),
-            unit)
+            unit,
+            largeDelta)
         .promise(algorithm);
   }
 

@@ -5,10 +5,12 @@ import dev.tacit.cli.output.OutputKind;
 import dev.tacit.cli.train.TrainPage;
 import dev.tacit.cli.train.TrainReport;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.ModelFile;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.verify.SigningKey;
 import dev.tacit.ledger.LedgerView;
 import java.nio.file.Path;
@@ -23,6 +25,13 @@ import picocli.CommandLine.Option;
 final class ResultOptions {
   @Option(names = "--model", paramLabel = "FILE", description = "Write the model to this file.")
   private Path model;
+
+  @Option(
+      names = "--no-model",
+      description =
+          "Write no model: figures and reports only. Where a ledger pays for the run, one of --model"
+              + " and --no-model must be given.")
+  private boolean noModel;
 
   @Option(
       names = "--with-figures",
@@ -54,8 +63,29 @@ final class ResultOptions {
 
   private Optional<SigningKey> owner = Optional.empty();
 
-  /** Which of them go together. */
-  void check(boolean experiment) {
+  /**
+   * Which of them go together.
+   *
+   * @param experiment whether there are several runs, of which no model is written
+   * @param paid whether a ledger pays
+   */
+  void check(boolean experiment, boolean paid) {
+    if (noModel && model != null) {
+      throw Refused.usage("--model", model, "absent with --no-model", "Drop one of them.");
+    }
+    if (paid && isLost(experiment)) {
+      throw new Refused(
+          Kind.USAGE,
+          "--model is missing: the ledger would pay for a model that is thrown away. Add --model"
+              + " FILE, or --no-model if you want figures only.");
+    }
+    if (publish && page == null) {
+      throw Refused.usage(
+          "--publish",
+          true,
+          "absent without --report",
+          "It says what the page may hold: add --report.");
+    }
     if (experiment && model != null) {
       throw Refused.usage(
           "--model", model, "absent with --repeat", "An experiment writes no model: drop one.");
@@ -72,6 +102,11 @@ final class ResultOptions {
       throw Refused.usage(
           "--with-figures", true, "absent with --publish", "A public file holds no figures.");
     }
+  }
+
+  /** Whether a model is trained that nobody will have, and nobody said so. */
+  boolean isLost(boolean experiment) {
+    return model == null && !noModel && !experiment;
   }
 
   /** The files that will be written. */
@@ -98,20 +133,20 @@ final class ResultOptions {
   /**
    * Writes the files that were asked for.
    *
-   * @param booked what a ledger knows of the run
+   * @param identity which model it is
    * @param budget what is left of the budget that paid
    */
   void write(
       TrainReport report,
       Encoding encoding,
-      Map<String, String> booked,
+      ModelIdentity identity,
       Optional<LedgerView.Dataset> budget) {
     if (model != null) {
       Model trained = model(report, encoding);
       ModelFile.write(model, owner.map(key -> key.sign(trained)).orElse(trained));
     }
     if (page != null) {
-      TrainPage shown = new TrainPage(report, encoding.space(), booked, budget, !publish);
+      TrainPage shown = new TrainPage(report, encoding.space(), identity, budget, !publish);
       AtomicFile.write(page, shown.page().page());
     }
   }

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The federation files of a folder, taken one after the other in the order of their names by a
- * party that stays. A run that others stopped is tried again; one that this party cannot take is
- * left alone until its file changes.
+ * party that stays. A run that others stopped is tried again; one that this party cannot take, or
+ * that fails by a fault of this program, is left alone until its file changes.
  */
 final class RunQueue {
   private static final long LOOK_MILLISECONDS = 1000;
@@ -33,6 +33,9 @@ final class RunQueue {
     boolean isWanted(Path file);
 
     void take(Path file);
+
+    /** A run ended by a fault of this program: for whoever looks for it. */
+    default void traced(RuntimeException fault) {}
   }
 
   private final Path folder;
@@ -72,7 +75,7 @@ final class RunQueue {
           && !turn.isOver(file)
           && turn.isWanted(file);
     } catch (RuntimeException e) {
-      stopped(file, e);
+      stopped(turn, file, e);
       return false;
     }
   }
@@ -83,15 +86,20 @@ final class RunQueue {
       turn.take(file);
       return true;
     } catch (RuntimeException e) {
-      stopped(file, e);
+      stopped(turn, file, e);
       return false;
     }
   }
 
-  private void stopped(Path file, RuntimeException why) {
+  /** One run that fails, for whatever reason, must not take the others with it. */
+  private void stopped(Turn turn, Path file, RuntimeException why) {
     ExitCode code = Failures.codeOf(why);
-    if (code == ExitCode.INTERNAL) {
+    if (why instanceof Refused refused && refused.kind() == Refused.Kind.INTERRUPTED) {
       throw why;
+    }
+    boolean internal = code == ExitCode.INTERNAL;
+    if (internal) {
+      turn.traced(why);
     }
     boolean again = OF_OTHERS.contains(code);
     if (!again) {
@@ -105,7 +113,7 @@ final class RunQueue {
             "code",
             code.number(),
             "why",
-            String.valueOf(why.getMessage()),
+            internal ? "internal error: " + why + "; " + Failures.PLEA : "" + why.getMessage(),
             "next",
             again ? "it is tried again" : "it is tried again when the file has changed"));
   }

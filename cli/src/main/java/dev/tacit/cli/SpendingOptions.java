@@ -33,7 +33,9 @@ final class SpendingOptions {
   @Option(
       names = "--dataset",
       paramLabel = "ID",
-      description = "Which budget pays. Default: the only data set of the ledger.")
+      description =
+          "Name of the data set, on pages, cards and certificates. With --ledger it says which"
+              + " budget pays; default: the only data set of the ledger.")
   private String dataset;
 
   @Option(
@@ -61,7 +63,6 @@ final class SpendingOptions {
   void check(Recipe recipe) {
     if (!given()) {
       Map<String, Object> lost = new LinkedHashMap<>();
-      lost.put("--dataset", dataset);
       lost.put("--run", run);
       lost.put("--key", key);
       lost.forEach(SpendingOptions::requireAbsent);
@@ -76,8 +77,13 @@ final class SpendingOptions {
     }
   }
 
+  /** The declared name of the data set, where somebody gave one. */
+  Optional<String> dataset() {
+    return Optional.ofNullable(dataset);
+  }
+
   private LedgerAccess access() {
-    return new LedgerAccess(url, Optional.ofNullable(dataset), Optional.ofNullable(key));
+    return new LedgerAccess(url, dataset(), Optional.ofNullable(key));
   }
 
   Ledger open() {

@@ -20,8 +20,12 @@ final class ThresholdOption {
     return Optional.ofNullable(rule).map(text -> ThresholdRule.parse("--threshold", text));
   }
 
-  /** The model with the threshold that is asked for, or its own. */
-  Model of(Model model) {
-    return rule().map(model::withThreshold).orElse(model);
+  /** The model with the threshold that is asked for, or its own; says so if that is of no use. */
+  Model of(Model model, AnswerOption answer) {
+    Model chosen = rule().map(model::withThreshold).orElse(model);
+    if (chosen.answering().callsNobody()) {
+      answer.warn(chosen.answering().nobody() + ".");
+    }
+    return chosen;
   }
 }

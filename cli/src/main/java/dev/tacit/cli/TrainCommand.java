@@ -9,6 +9,7 @@ import dev.tacit.learn.algorithm.Convergence;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.model.Encoding;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Plans;
 import dev.tacit.learn.plan.Recipe;
@@ -22,7 +23,6 @@ import dev.tacit.ledger.LedgerView;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +78,11 @@ final class TrainCommand implements Runnable {
     outputs.check(results.outputs());
     Encoding encoding = data.encoding();
     Recipe recipe = recipe(encoding);
+    if (recipe.isPrivate() && results.isLost(repeat.given())) {
+      answer.warn(
+          "no model is kept: what this run releases counts against the privacy of the records all"
+              + " the same. --model FILE keeps it, --no-model says that you mean it.");
+    }
     Plans plans = new Plans(recipe, !repeat.given());
     refuseUnpayable(plans, recipe, encoding);
     try {
@@ -106,22 +111,20 @@ final class TrainCommand implements Runnable {
             encoding.classes(),
             repeat.given(),
             trained.notes());
-    results.write(report, encoding, trained.booked(), trained.budget());
-    print(report, trained.booked());
+    recipe.promise().caution(trained.runs().get(0).rows()).ifPresent(answer::warn);
+    ModelIdentity identity =
+        ModelIdentity.of(encoding, trained.runs().get(0).trained().provenance());
+    results.write(report, encoding, identity, trained.budget());
+    print(report, identity);
   }
 
   /**
    * Runs that are over.
    *
-   * @param booked what a ledger knows of them, by label
    * @param budget that paid, with what is left of it
    * @param notes what only the owner of the rows is told
    */
-  private record Finished(
-      List<Run> runs,
-      Map<String, String> booked,
-      Optional<LedgerView.Dataset> budget,
-      OwnerNotes notes) {}
+  private record Finished(List<Run> runs, Optional<LedgerView.Dataset> budget, OwnerNotes notes) {}
 
   /** What the options ask for; refuses whatever can be refused before rows are read. */
   private Recipe recipe(Encoding encoding) {
@@ -129,7 +132,7 @@ final class TrainCommand implements Runnable {
     data.check(recipe.promise());
     split.check(recipe);
     repeat.check();
-    results.check(repeat.given());
+    results.check(repeat.given(), spending.given());
     strict.check(recipe.algorithm());
     spending.check(recipe);
     return recipe;
@@ -149,17 +152,28 @@ final class TrainCommand implements Runnable {
   private Finished train(Plans plans, Recipe recipe, Encoding encoding) {
     try (ProgressLine progress = answer.progress()) {
       SplitOptions.Tables tables = tables(recipe, encoding, progress);
-      recipe.promise().caution(tables.records().training()).ifPresent(answer::warn);
       return spending.given()
           ? paid(plans, recipe, tables, encoding.classes(), progress)
-          : trained(
-              runs(plans, recipe, tables, progress, k -> Bookkeeping.inMemory("train-" + k)),
-              Map.of(),
-              Optional.empty(),
-              tables,
-              encoding.classes(),
-              recipe);
+          : unpaid(plans, recipe, tables, encoding.classes(), progress);
     }
+  }
+
+  /** Runs that nobody pays for have names, too: two pages must not be mistaken for each other. */
+  private Finished unpaid(
+      Plans plans,
+      Recipe recipe,
+      SplitOptions.Tables tables,
+      List<String> classes,
+      ProgressLine progress) {
+    List<String> names = repeat.names(spending.runName());
+    List<Run> runs =
+        runs(
+            plans,
+            recipe,
+            tables,
+            progress,
+            k -> Bookkeeping.inMemory(names.get(k), spending.dataset()));
+    return trained(runs, Optional.empty(), tables, classes, recipe);
   }
 
   private SplitOptions.Tables tables(Recipe recipe, Encoding encoding, ProgressLine progress) {
@@ -198,29 +212,25 @@ final class TrainCommand implements Runnable {
       spending.reserve(books, asked, bookings);
       lastWords.keep(() -> answer.interrupted(asked.guess()));
       answer.say(known.after(name));
-      Map<String, String> booked = new LinkedHashMap<>();
-      booked.put("dataset", books.dataset());
-      booked.put("run", name);
       List<Run> runs = runs(plans, recipe, tables, progress, k -> books.run(names.get(k)));
       Optional<LedgerView.Dataset> budget =
           ledger.view().datasets().stream()
               .filter(one -> one.name().equals(books.dataset()))
               .findFirst();
-      return trained(runs, booked, budget, tables, classes, recipe);
+      return trained(runs, budget, tables, classes, recipe);
     }
   }
 
   /** The first run speaks for all when the owner is warned. */
   private Finished trained(
       List<Run> runs,
-      Map<String, String> booked,
       Optional<LedgerView.Dataset> budget,
       SplitOptions.Tables tables,
       List<String> classes,
       Recipe recipe) {
     RunRows rows = split.rows(tables, recipe.promise(), 0);
     OwnerNotes read = OwnerNotes.of(tables.all().ownerCounts());
-    return new Finished(runs, booked, budget, read.with(rows, runs.get(0), classes));
+    return new Finished(runs, budget, read.with(rows, runs.get(0), classes));
   }
 
   private List<Run> runs(
@@ -256,18 +266,18 @@ final class TrainCommand implements Runnable {
     return looks;
   }
 
-  private void print(TrainReport report, Map<String, String> booked) {
+  private void print(TrainReport report, ModelIdentity identity) {
     report.excess().ifPresent(answer::warn);
     report.notes().warnings().forEach(answer::warnOwner);
     if (answer.isJson()) {
       Map<String, Object> json = TrainJson.of(report);
-      json.putAll(booked);
+      json.putAll(identity.json());
       answer.printJson(json);
       return;
     }
     Table table = new Table();
     TrainText.of(report).forEach((label, value) -> table.row(label, value));
-    booked.forEach((label, value) -> table.row(label, value));
+    identity.words().forEach((label, value) -> table.row(label, value));
     results.written().forEach((label, value) -> table.row(label, value));
     PrintWriter out = answer.out();
     if (!report.isPrivate()) {

@@ -17,15 +17,24 @@ import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.CandidateQuery;
+import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.PerturbedMinimiser;
 import dev.tacit.dp.mechanism.PostProcessing;
+import dev.tacit.dp.mechanism.QuieterNoise;
+import dev.tacit.dp.mechanism.RecordReplay;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.ReplacedKeys;
+import dev.tacit.dp.mechanism.ReplayedPrograms;
 import dev.tacit.dp.mechanism.Retold;
 import dev.tacit.dp.mechanism.Sensitive;
-import dev.tacit.dp.mechanism.Shifts;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.mechanism.TestReleased;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.optim.loss.Loss;
 import dev.tacit.optim.prox.Regulariser;
 import java.util.List;
@@ -34,7 +43,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What Java's types cannot forbid about the one door, read from byte code: who writes receipts, who
- * declares constants public, and what functions of released or unreleased values may hold.
+ * makes released values and certificates, and what functions of released or unreleased values may
+ * hold.
  */
 class DoorFenceTest {
   private static final JavaClasses PRODUCT =
@@ -50,9 +60,17 @@ class DoorFenceTest {
           "dev.tacit.ledger.json.ReceiptJson",
           "dev.tacit.dp.event.Receipt");
 
-  /** The curator, and the value itself. */
+  /** The curator, and the value itself; the last two have keys that are stamped as not secret. */
   private static final Set<String> LOOK_INSIDE =
-      Set.of("dev.tacit.dp.mechanism.Curator", "dev.tacit.dp.mechanism.Sensitive");
+      Set.of(
+          "dev.tacit.dp.mechanism.Curator",
+          "dev.tacit.dp.mechanism.Sensitive",
+          "dev.tacit.dp.mechanism.Retold$Telling",
+          "dev.tacit.dp.mechanism.QuieterNoise$Quieter");
+
+  /** For audits; what they make is stamped as not secret. */
+  private static final Set<String> SCRIPT =
+      Set.of("dev.tacit.dp.mechanism.Retold", "dev.tacit.dp.mechanism.QuieterNoise");
 
   /** Mechanisms ask a key for coins, each for one address that the curator handed out. */
   private static final Set<String> DRAW_COINS =
@@ -63,15 +81,53 @@ class DoorFenceTest {
           "dev.tacit.dp.mechanism.PerturbedMinimiser",
           "dev.tacit.dp.mechanism.SecretDraws$Drawer");
 
-  /** Nobody but for zeros; not even the package of the doors. */
-  private static final Set<String> DECLARE_CONSTANTS = Set.of("dev.tacit.dp.mechanism.Released");
-
-  /** What a finished run gave, from its ledger. */
-  private static final Set<String> READ_STORED = Set.of("dev.tacit.learn.book.StoredAnswer");
+  /** What a finished run gave, sealed and opened for its ledger. */
+  private static final Set<String> SEAL = Set.of("dev.tacit.learn.book.StoredAnswer");
 
   /** What other owners released, off the wire. */
   private static final Set<String> READ_RECEIVED =
       Set.of("dev.tacit.federation.wire.MessageReader", "dev.tacit.federation.wire.Parting");
+
+  /** One for a party's run; the last two are of runs and readers that hear nobody. */
+  private static final Set<String> OPEN_SESSIONS =
+      Set.of(
+          "dev.tacit.federation.FederatedOwner",
+          "dev.tacit.federation.FederatedHub",
+          "dev.tacit.federation.wire.MessageReader",
+          "dev.tacit.learn.book.LedgerDoors");
+
+  /** Doors, which collect the receipts. */
+  private static final Set<String> OPEN_CURATORS =
+      Set.of(
+          "dev.tacit.admm.run.MemoryDoors",
+          "dev.tacit.learn.book.LedgerDoors",
+          "dev.tacit.learn.book.WholeRunDoors",
+          "dev.tacit.audit.WatchedDoors",
+          "dev.tacit.dp.mechanism.Curator");
+
+  /** Non-private algorithms, and those that can be told to add no noise. */
+  private static final Set<String> RELEASE_IN_CLEAR =
+      Set.of(
+          "dev.tacit.learn.algorithm.ExactEntry$ExactParties",
+          "dev.tacit.learn.algorithm.Convergence",
+          "dev.tacit.admm.mesh.PrimalRelease$InClear",
+          "dev.tacit.admm.central.CentralPlan",
+          "dev.tacit.admm.star.ScasAdmm");
+
+  /** Who says of which doors, session or seal the values of a run may be. */
+  private static final Set<String> TRACE =
+      Set.of(
+          "dev.tacit.learn.run.Trained",
+          "dev.tacit.learn.book.LedgerDoors",
+          "dev.tacit.learn.book.WholeRunDoors",
+          "dev.tacit.audit.Contest");
+
+  /** What trains, and what attacks it. */
+  private static final Set<String> CERTIFY =
+      Set.of(
+          "dev.tacit.learn.run.Trained",
+          "dev.tacit.audit.Contest",
+          "dev.tacit.learn.certify.Certified");
 
   /** Each was read: it makes iterations of penalties, given or from released moments. */
   private static final Set<String> MAKE_ITERATIONS = Set.of("dev.tacit.admm.central.GradientEntry");
@@ -113,37 +169,59 @@ class DoorFenceTest {
   }
 
   /**
-   * Scripted noise and replayed releases are for tests: no class of the product makes a key that
-   * has them, and none looks at what leaves. Both are package-private; the artifact of the tests
-   * lives in the same package, and is what the last lines find.
+   * What tells runs again and what makes noise quieter is for audits, and what it lets out is
+   * stamped as not secret. The artifact of tests lives in the same package, and is what the last
+   * lines find; it is not shipped.
    */
   @Test
-  void noProductClassScriptsNoiseOrReplaysReleases() {
-    onlyThese(Set.of(), NoiseKey.class, "notSecret").check(PRODUCT);
-    assertThat(scripting(PRODUCT)).isEmpty();
-    JavaClasses tests = new ClassFileImporter().importClasses(TestNoise.class, Shifts.class);
-    assertThatThrownBy(() -> onlyThese(Set.of(), NoiseKey.class, "notSecret").check(tests))
-        .hasMessageContaining("TestNoise")
-        .hasMessageContaining("Shifts");
+  void noiseIsScriptedForAuditsOnly() {
+    onlyThese(SCRIPT, NoiseKey.class, "notSecret").check(PRODUCT);
+    assertThat(scripting(PRODUCT))
+        .containsExactlyInAnyOrder(
+            Retold.class.getName() + "$NoNoise",
+            Retold.class.getName() + "$Telling",
+            QuieterNoise.class.getName() + "$Quieter");
+    JavaClasses tests = new ClassFileImporter().importClasses(TestNoise.class);
+    assertThatThrownBy(() -> onlyThese(SCRIPT, NoiseKey.class, "notSecret").check(tests))
+        .hasMessageContaining("TestNoise");
     JavaClasses all = new ClassFileImporter().importPackages("dev.tacit.dp.mechanism");
-    assertThat(scripting(all)).contains(Shifts.class.getName() + "$Looking");
+    assertThat(scripting(all)).contains(RecordReplay.class.getName() + "$Coins");
   }
 
-  /** The artifact of tests is on the class path for audits; nobody else of the product uses it. */
   @Test
   void onlyAuditsTellRunsAgain() {
-    withoutTestNoise("dev.tacit.audit..").check(PRODUCT);
-    assertThatThrownBy(() -> withoutTestNoise("dev.tacit.none..").check(PRODUCT))
+    withoutScripts("dev.tacit.audit..").check(PRODUCT);
+    assertThatThrownBy(() -> withoutScripts("dev.tacit.none..").check(PRODUCT))
         .hasMessageContaining("Contest");
   }
 
-  private static ArchRule withoutTestNoise(String except) {
+  private static ArchRule withoutScripts(String except) {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(except)
+        .resideOutsideOfPackages(except, "dev.tacit.dp.mechanism")
         .should()
         .dependOnClassesThat()
-        .belongToAnyOf(TestNoise.class, TestReleased.class, Shifts.class, Retold.class);
+        .belongToAnyOf(Retold.class, QuieterNoise.class);
+  }
+
+  /** Not even audits: no artifact that is shipped needs the one of tests. */
+  @Test
+  void noProductClassUsesTheArtifactOfTests() {
+    withoutTestNoise().check(PRODUCT);
+    JavaClasses tests = new ClassFileImporter().importPackages("dev.tacit.architecture");
+    assertThatThrownBy(() -> withoutTestNoise().check(tests)).hasMessageContaining("DoorFenceTest");
+  }
+
+  private static ArchRule withoutTestNoise() {
+    return noClasses()
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(
+            TestNoise.class,
+            TestReleased.class,
+            RecordReplay.class,
+            ReplayedPrograms.class,
+            ReplacedKeys.class);
   }
 
   /** Named classes that have a script or a replay; the two that do nothing have no name. */
@@ -158,28 +236,80 @@ class DoorFenceTest {
         .toList();
   }
 
+  /** Nothing is declared public but zeros; there is one way in for each kind of origin. */
   @Test
-  void constantsAreDeclaredPublicByNamedClasses() {
-    onlyThese(DECLARE_CONSTANTS, Released.class, "publicConstant").check(PRODUCT);
-    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "publicConstant").check(PRODUCT))
-        .hasMessageContaining("Released.zeros");
+  void releasedValuesAreMadeByTheirOrigins() {
+    String dp = "dev.tacit.dp.mechanism.";
+    onlyThese(Set.of(dp + "Released"), Released.class, "<init>").check(PRODUCT);
+    onlyThese(Set.of(dp + "Curator"), Released.class, "ofMechanism").check(PRODUCT);
+    Set<String> origins = Set.of(dp + "OwnerKey", dp + "PeerSession");
+    onlyThese(origins, Released.class, "ofOrigin").check(PRODUCT);
+    onlyThese(Set.of(), Released.class, "chosen").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "ofOrigin").check(PRODUCT))
+        .hasMessageContaining("OwnerKey.open")
+        .hasMessageContaining("PeerSession.received");
+    JavaClasses tests = new ClassFileImporter().importClasses(TestReleased.class);
+    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "chosen").check(tests))
+        .hasMessageContaining("TestReleased.of");
   }
 
   @Test
-  void storedValuesAreReadBackByOneClass() {
-    onlyThese(READ_STORED, Released.class, "stored").check(PRODUCT);
-    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "stored").check(PRODUCT))
+  void originsAreMadeByKeysSessionsAndSeals() {
+    String dp = "dev.tacit.dp.mechanism.";
+    Set<String> three = Set.of(dp + "NoiseKey", dp + "PeerSession", dp + "OwnerKey");
+    onlyThese(three, ReleaseOrigin.class, "<init>").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), ReleaseOrigin.class, "<init>").check(PRODUCT))
+        .hasMessageContaining("NoiseKey");
+  }
+
+  @Test
+  void storedValuesAreSealedAndOpenedByOneClass() {
+    onlyThese(SEAL, OwnerKey.class, "seal").check(PRODUCT);
+    onlyThese(SEAL, OwnerKey.class, "open").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), OwnerKey.class, "open").check(PRODUCT))
         .hasMessageContaining("StoredAnswer");
-    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Restores.class);
-    assertThatThrownBy(() -> onlyThese(READ_STORED, Released.class, "stored").check(bad))
-        .hasMessageContaining("Restores.model");
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Seals.class);
+    assertThatThrownBy(() -> onlyThese(SEAL, OwnerKey.class, "seal").check(bad))
+        .hasMessageContaining("Seals.model");
   }
 
   @Test
   void receivedValuesAreReadOffTheWireByNamedClasses() {
-    onlyThese(READ_RECEIVED, Released.class, "received").check(PRODUCT);
-    assertThatThrownBy(() -> onlyThese(Set.of(), Released.class, "received").check(PRODUCT))
+    onlyThese(READ_RECEIVED, PeerSession.class, "received").check(PRODUCT);
+    onlyThese(OPEN_SESSIONS, PeerSession.class, "<init>").check(PRODUCT);
+    assertThatThrownBy(() -> onlyThese(Set.of(), PeerSession.class, "received").check(PRODUCT))
         .hasMessageContaining("MessageReader");
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Hears.class);
+    assertThatThrownBy(() -> onlyThese(READ_RECEIVED, PeerSession.class, "received").check(bad))
+        .hasMessageContaining("Hears.model");
+    assertThatThrownBy(() -> onlyThese(OPEN_SESSIONS, PeerSession.class, "<init>").check(bad))
+        .hasMessageContaining("Hears.model");
+  }
+
+  @Test
+  void curatorsAreOpenedByDoorsAndLeftInClearByNamedClasses() {
+    onlyThese(OPEN_CURATORS, Curator.class, "of").check(PRODUCT);
+    onlyThese(OPEN_CURATORS, Curator.class, "keeping").check(PRODUCT);
+    onlyThese(RELEASE_IN_CLEAR, Curator.class, "releaseInClear").check(PRODUCT);
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Opens.class);
+    assertThatThrownBy(() -> onlyThese(OPEN_CURATORS, Curator.class, "of").check(bad))
+        .hasMessageContaining("Opens.model");
+    assertThatThrownBy(
+            () -> onlyThese(RELEASE_IN_CLEAR, Curator.class, "releaseInClear").check(bad))
+        .hasMessageContaining("Opens.model");
+  }
+
+  /** Everybody may call these with invented receipts and origins; the product's classes do not. */
+  @Test
+  void certificatesAreMadeOfTheDoorsOfARun() {
+    onlyThese(TRACE, TracedOutcome.class, "<init>").check(PRODUCT);
+    onlyThese(CERTIFY, Certified.class, "of").check(PRODUCT);
+    onlyThese(Set.of(Certified.class.getName()), Certified.class, "<init>").check(PRODUCT);
+    JavaClasses bad = new ClassFileImporter().importClasses(Violations.Certifies.class);
+    assertThatThrownBy(() -> onlyThese(TRACE, TracedOutcome.class, "<init>").check(bad))
+        .hasMessageContaining("Certifies.of");
+    assertThatThrownBy(() -> onlyThese(CERTIFY, Certified.class, "of").check(bad))
+        .hasMessageContaining("Certifies.of");
   }
 
   /** Post-processing may hold these, see {@link HoldPublicNumbers}. */

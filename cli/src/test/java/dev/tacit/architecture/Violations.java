@@ -1,10 +1,20 @@
 package dev.tacit.architecture;
 
+import dev.tacit.admm.run.Budget;
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.stream.CouplingMatrix;
 import dev.tacit.architecture.turn.Returns;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.optim.linalg.LinearMap;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.Vec;
@@ -12,6 +22,7 @@ import java.io.File;
 import java.time.Clock;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import picocli.CommandLine;
 
 /** Classes that break the fences, so that a test sees each fence hold them. */
@@ -61,11 +72,36 @@ public final class Violations {
     }
   }
 
-  static final class Restores {
-    private Restores() {}
+  static final class Hears {
+    private Hears() {}
 
     static Released model(Rows rows) {
-      return Released.stored(rows.row(0));
+      return new PeerSession().received(rows.row(0));
+    }
+  }
+
+  static final class Seals {
+    private Seals() {}
+
+    static Released model(OwnerKey own, Released value) {
+      return own.open("model", own.seal("model", value));
+    }
+  }
+
+  static final class Opens {
+    private Opens() {}
+
+    static Released model(Rows rows) {
+      return Curator.of(NoiseKey.secure(), "own", "agent-0", 0)
+          .releaseInClear("row", rows.row(0), Audience.EVERYONE);
+    }
+  }
+
+  static final class Certifies {
+    private Certifies() {}
+
+    static Certified of(Plan plan, Outcome outcome, Budget budget) {
+      return Certified.of(plan, new TracedOutcome(outcome, Set.of()), List.of(), budget, 1);
     }
   }
 

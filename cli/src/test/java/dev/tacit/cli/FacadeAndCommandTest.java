@@ -15,6 +15,7 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
 import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.learn.plan.Booking;
 import java.io.IOException;
@@ -171,7 +172,7 @@ class FacadeAndCommandTest {
   }
 
   private static double compared(String algorithm, List<Row> one, List<Row> other, boolean hidden) {
-    NeighbouringRuns.Found found =
+    RecordReplay.Found found =
         NeighbouringRuns.compared(booked(algorithm, one, hidden), booked(algorithm, other, hidden));
     assertThat(found.faults()).as(algorithm).isEmpty();
     assertThat(found.releases()).isPositive();

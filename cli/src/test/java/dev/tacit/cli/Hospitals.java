@@ -12,6 +12,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.NoiseKeyFile;
 import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.RunSecret;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
@@ -151,7 +152,9 @@ final class Hospitals {
   Path agree(String file) {
     StringBuilder text =
         new StringBuilder(
-            "federation: test\nrun: " + lines.getOrDefault("name of run", RUN) + "\n");
+            "federation: test\nday: 2026-11-18\nrun: "
+                + lines.getOrDefault("name of run", RUN)
+                + "\n");
     text.append("topology: ").append(star ? "star" : "mesh").append('\n');
     text.append(
         star
@@ -233,7 +236,10 @@ final class Hospitals {
           new LedgerAccess(at(name(owner), "ledger"), Optional.empty(), Optional.empty());
       OwnPart part = new OwnPart(plan.booking(), owner, examples(plan, owner));
       try (Ledger ledger = access.open()) {
-        access.books(ledger).own(RUN, part, new OthersReceipts()).open(plan.booking());
+        access
+            .books(ledger)
+            .own(RUN, part, new OthersReceipts(new PeerSession()))
+            .open(plan.booking());
         LedgerView.Run run = ledger.view().runs().get(0);
         RunSecret secret =
             access

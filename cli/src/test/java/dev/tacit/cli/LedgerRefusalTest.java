@@ -29,7 +29,7 @@ class LedgerRefusalTest {
     Ran ran = train("--model", file("model.json"), "--report", file("page.html"));
     assertThat(ran.code()).as(ran.err()).isEqualTo(4);
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("asked").contains("spent").contains("limit");
+    assertThat(ran.err()).contains("asks").contains("spent").contains("limit");
     assertThat(folder.resolve("model.json")).doesNotExist();
     assertThat(folder.resolve("page.html")).doesNotExist();
     assertNothingTaken(before);
@@ -54,7 +54,7 @@ class LedgerRefusalTest {
     assertThat(claim.get("left").get("amount").decimalValue()).isEqualByComparingTo("0.5");
     String ledger = owner.path().toString();
     assertThat(Ran.tacit("ledger", "show", "--ledger", ledger).ok().out())
-        .containsPattern("greedy +20.* UTC +[^ ]+ +1, delta 0.000001 +0.5, delta");
+        .containsPattern("greedy +20.* UTC +[^ ]+ +epsilon 1, delta 0.000001 +epsilon 0.5, delta");
     String head = before.get("head").textValue();
     assertThat(Ran.tacit("ledger", "verify", "--ledger", ledger, "--head", head).ok().out())
         .contains("1 row was added since");

@@ -95,7 +95,7 @@ class LedgerTrainTest {
     owner.grant("3");
     Ran own = train("--model", file("own.json"), "--with-figures", "--compare").ok();
     Ran plain = train("--model", file("public.json")).ok();
-    train("--model", file("older.json"), "--publish").ok();
+    train("--model", file("older.json"), "--report", file("public.html"), "--publish").ok();
     ObjectMapper json = new ObjectMapper();
     assertThat(json.readTree(folder.resolve("own.json").toFile()).get("ownerOnly")).isNotEmpty();
     assertThat(json.readTree(folder.resolve("public.json").toFile()).get("ownerOnly")).isEmpty();

@@ -136,10 +136,10 @@ class MeshTrainTest {
   }
 
   @Test
-  void aLargeDelta_isAWarning() {
-    Ran ran = train("pp-admm", "--epsilon", "1", "--delta", "0.01");
+  void aLargeDelta_isAWarningIfItIsMeant() {
+    Ran ran = train("pp-admm", "--epsilon", "1", "--delta", "0.05", "--large-delta");
     assertThat(ran.code()).isZero();
-    assertThat(ran.err()).contains("warning: delta = 0.01");
+    assertThat(ran.err()).contains("warning: delta = 0.05");
   }
 
   private static String[] with(String... more) {

@@ -169,8 +169,8 @@ class ModelCommandsTest {
   void refuses_modelFilesThatAreNotOurs() throws IOException {
     trainCsv();
     String good = Files.readString(folder.resolve("m.json"));
-    refused(good.replace("\"version\" : 5", "\"version\" : 6"), "version = 6", "upgrade");
-    refused(good.replace("\"version\" : 5", "\"version\" : 0"), "version = 0");
+    refused(good.replace("\"version\" : 6", "\"version\" : 7"), "version = 7", "upgrade");
+    refused(good.replace("\"version\" : 6", "\"version\" : 0"), "version = 0");
     refused(good.replace("tacit-model", "other"), "format");
     refused(good.replace("\"loss\"", "\"lost\""), "lost");
     refused(good.replace("\"private\" : false", "\"private\" : true"), "epsilon");

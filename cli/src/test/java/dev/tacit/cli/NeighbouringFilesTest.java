@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.learn.plan.Booking;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -115,7 +116,7 @@ class NeighbouringFilesTest {
     double nearest = 0;
     List<String> faults = new ArrayList<>();
     for (FilePair pair : pairs) {
-      NeighbouringRuns.Found found =
+      RecordReplay.Found found =
           NeighbouringRuns.compared(
               booked(one, kind, split, pair.one()), booked(one, kind, split, pair.other()));
       found.faults().forEach(fault -> faults.add(kind + " " + pair + ": " + fault));

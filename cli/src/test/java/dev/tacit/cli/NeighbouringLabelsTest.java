@@ -2,6 +2,7 @@ package dev.tacit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tacit.dp.mechanism.RecordReplay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,7 @@ class NeighbouringLabelsTest {
 
   private double compared(LabelKind kind, List<String> where, List<String> split, FilePair pair)
       throws IOException {
-    NeighbouringRuns.Found found =
+    RecordReplay.Found found =
         NeighbouringRuns.compared(
             FileRun.of(training(kind, where, split, pair.one())),
             FileRun.of(training(kind, where, split, pair.other())));

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.dp.mechanism.RecordReplay;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,10 +14,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,46 +26,22 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class NeighbouringQueriesTest {
   private static final FileKind KIND = FileKind.CSV_DROP;
-  private static final String COLUMNS = "SELECT id, age, colour, income, bought FROM people";
+  private static final String COLUMNS = PeopleTable.COLUMNS;
   private static final String[] HIDDEN = {"--neighbours", "add-remove", "--public-rows", "24"};
 
   @TempDir private Path folder;
   private int tables;
 
-  /** Fields as they would stand in a file; NULL for what is missing, and in an empty record. */
-  private static String values(String key, String record) {
-    boolean empty = record.isBlank() || record.startsWith("#");
-    StringBuilder row = new StringBuilder("('" + key + "'");
-    for (String field : empty ? new String[] {"?", "?", "?", "?"} : record.split(",", -1)) {
-      row.append(field.equals("?") ? ", NULL" : ", '" + field + "'");
-    }
-    return row.append(")").toString();
-  }
-
   /** A table whose rows lie in an order of their own. */
   private String table(List<String> keys, List<String> records, String... more)
       throws SQLException {
     String url = "jdbc:duckdb:" + folder.resolve("base" + tables++ + ".duckdb");
-    List<String> rows = new ArrayList<>();
-    for (int k = 0; k < records.size(); k++) {
-      rows.add(values(keys.get(k), records.get(k)));
-    }
-    Collections.shuffle(rows, new Random(tables));
-    try (Connection base = DriverManager.getConnection(url);
-        Statement statement = base.createStatement()) {
-      statement.execute(
-          "CREATE TABLE people (id VARCHAR PRIMARY KEY, age DOUBLE, colour VARCHAR, income DOUBLE,"
-              + " bought VARCHAR)");
-      statement.execute("INSERT INTO people VALUES " + String.join(", ", rows));
-      for (String sql : more) {
-        statement.execute(sql);
-      }
-    }
+    new PeopleTable(keys, records).in(url, tables, more);
     return url;
   }
 
   private static List<String> keys(int count) {
-    return Stream.iterate(0, k -> k + 2).limit(count).map("k%03d"::formatted).toList();
+    return PeopleTable.keys(count);
   }
 
   private static PrivateCase named(String algorithm) {
@@ -80,7 +56,7 @@ class NeighbouringQueriesTest {
         .with(more);
   }
 
-  private NeighbouringRuns.Found compared(
+  private RecordReplay.Found compared(
       PrivateCase one, String query, String first, String second, String... more)
       throws IOException {
     return NeighbouringRuns.compared(
@@ -98,7 +74,7 @@ class NeighbouringQueriesTest {
       for (int k = 0; k < pairs.size(); k += 4) {
         String first = table(keys, pairs.get(k).one());
         String second = table(keys, pairs.get(k).other());
-        NeighbouringRuns.Found found =
+        RecordReplay.Found found =
             compared(named(algorithm), COLUMNS, first, second, "--holdout", "0.25");
         assertThat(found.faults()).as(pairs.get(k).toString()).isEmpty();
         nearest = Math.max(nearest, found.nearest());
@@ -115,9 +91,8 @@ class NeighbouringQueriesTest {
     String kept = COLUMNS + " WHERE colour IS NULL OR age * 2 - 3 < 150 OR bought IN ('no')";
     for (int at : new int[] {0, 12, FileKind.RECORDS}) {
       FilePair pair = FilePair.inserted(lines, at, "100,green,10,no");
-      List<String> more = new ArrayList<>(keys);
-      more.add(at, "k%03d".formatted(2 * at - 1));
-      NeighbouringRuns.Found found =
+      List<String> more = PeopleTable.keysWith(lines.size(), at);
+      RecordReplay.Found found =
           compared(named("dp-admm"), kept, table(keys, lines), table(more, pair.other()), HIDDEN);
       assertThat(found.faults()).as(pair.toString()).isEmpty();
       assertThat(found.nearest()).isGreaterThan(.2);
@@ -244,5 +219,173 @@ class NeighbouringQueriesTest {
     assertThat(seen.ok().err()).contains("'seen' is no plain table", "your declaration");
     assertThat(training(named("dp-admm"), url, COLUMNS).run().ok().err())
         .doesNotContain("declaration");
+  }
+
+  /** The schema of the others, with columns that queries name and training does not look at. */
+  private Path withSkipped(String... skipped) throws IOException {
+    StringBuilder more = new StringBuilder("columns:\n");
+    for (String column : skipped) {
+      more.append("  - {name: ").append(column).append(", type: skip}\n");
+    }
+    String schema = Files.readString(Path.of(KIND.options(folder).get(1)));
+    return Files.writeString(
+        folder.resolve("skipped.yaml"), schema.replace("columns:\n", more.toString()));
+  }
+
+  private Training keyed(String url, String key, Path schema, String query) {
+    return Training.on("--data", url, "--query", query, "--row-key", key)
+        .with("--schema", schema.toString(), "--epsilon", "1", "--delta", "1e-6")
+        .with("--algorithm", "dp-admm", "--holdout", "0.5");
+  }
+
+  /** One rule says which column is the key, when the query is checked and when it is read. */
+  @Test
+  void aComputedKeyIsRefused_whateverElseIsCalledSo() throws IOException, SQLException {
+    String url = table(keys(FileKind.RECORDS), KIND.lines(3));
+    Path schema = withSkipped("id");
+    Path model = folder.resolve("m.json");
+    String rest = ", age, colour, income, bought FROM people";
+    for (String first :
+        List.of(
+            "id, COALESCE(colour, 'x') || id AS ID",
+            "colour || id AS ID, id",
+            "id AS \"Id\", colour || id AS \"ID\"",
+            "id AS \"ID\", CASE WHEN age > 3 THEN id ELSE id END AS id",
+            "id, id AS ID",
+            "id AS ID, id AS iD",
+            "LOWER(id) AS ID",
+            "colour || id AS ID",
+            "(id) AS ID")) {
+      for (String key : List.of("ID", "id")) {
+        Ran ran =
+            keyed(url, key, schema, "SELECT " + first + rest).run("--model", model.toString());
+        assertThat(ran.code()).as("%s, %s: %s", first, key, ran.err()).isEqualTo(2);
+        assertThat(ran.err()).containsPattern("not computed|capitals do not tell them apart");
+        assertThat(ran.out()).isEmpty();
+        assertThat(model).doesNotExist();
+      }
+    }
+  }
+
+  /** Names that are swapped: what is read is what was checked, and the warning names it. */
+  @Test
+  void aKeyUnderAnotherName_isTheColumnThatTheQuerySays() throws IOException, SQLException {
+    List<String> lines = KIND.lines(3);
+    List<String> keys = keys(lines.size());
+    FilePair pair = FilePair.replaced(lines, 0, "100,green,10,no");
+    String code = "ALTER TABLE people ADD COLUMN code VARCHAR";
+    String filled = "UPDATE people SET code = replace(id, 'k', 'c')";
+    String first = table(keys, pair.one(), code, filled);
+    String second = table(keys, pair.other(), code, filled);
+    Path schema = withSkipped("id", "code");
+    String query = "SELECT code AS id, id AS code, age, colour, income, bought FROM people";
+    for (String key : List.of("id", "code")) {
+      Training one = keyed(first, key, schema, query);
+      Training other = keyed(second, key, schema, query);
+      assertThat(NeighbouringRuns.compared(FileRun.of(one), FileRun.of(other)).faults()).isEmpty();
+      assertThat(aboutKeys(one)).isEqualTo(aboutKeys(other));
+    }
+    assertThat(aboutKeys(keyed(first, "id", schema, query)))
+        .hasSize(1)
+        .allMatch(line -> line.contains("the row key 'id' is the column 'code' of 'people'"))
+        .allMatch(line -> line.contains("neither a primary key nor a unique index of this column"))
+        .noneMatch(line -> line.matches(".*[ck]0.*"));
+    assertThat(aboutKeys(keyed(first, "code", schema, query))).isEmpty();
+  }
+
+  private static List<String> aboutKeys(Training training) {
+    return training.run().ok().err().lines().filter(line -> line.contains("row key")).toList();
+  }
+
+  /** An item that is called like a column is not what the next item means by that name. */
+  @Test
+  void columnsAreThoseOfTheTable_whateverItemsAreCalled() throws IOException, SQLException {
+    List<String> lines = KIND.lines(3);
+    List<String> keys = keys(lines.size());
+    String url = table(keys, lines);
+    Path schema = withSkipped("age2");
+    String plain = "SELECT id, age, colour, income, bought, income AS age2 FROM people";
+    String shadowed =
+        "SELECT id, age, CASE WHEN age > 200 THEN 'red' ELSE colour END AS colour, age * 0 + income"
+            + " AS income, bought, income AS age2 FROM people";
+    assertThat(digests(keyed(url, "id", schema, shadowed)))
+        .isEqualTo(digests(keyed(url, "id", schema, plain)))
+        .isNotEqualTo(
+            digests(keyed(url, "id", schema, plain.replace("income,", "age AS income,"))));
+  }
+
+  private static List<String> digests(Training training) throws IOException {
+    return FileRun.of(training).digests().stream()
+        .map(one -> HexFormat.of().formatHex(one.bytes()))
+        .toList();
+  }
+
+  /** One column of an answer is not two of the schema. */
+  @Test
+  void columnsThatDifferInCapitalsAreTwo() throws IOException, SQLException {
+    String url = table(keys(FileKind.RECORDS), KIND.lines(3));
+    String schema = Files.readString(Path.of(KIND.options(folder).get(1)));
+    String twice = "columns:\n  - {name: AGE, type: number, min: 0, max: 100}\n";
+    Path file = folder.resolve("twice.yaml");
+    Files.writeString(file, schema.replace("columns:\n", twice).replace("name: age", "name: Age"));
+    Ran ran = keyed(url, "id", file, COLUMNS).run();
+    assertThat(ran.code()).as(ran.err()).isEqualTo(3);
+    assertThat(ran.err()).contains("leaves open which column is \"AGE\"");
+    String named = COLUMNS.replace("age,", "age AS AGE, 3 AS \"Age\",");
+    keyed(url, "id", file, named).run().ok();
+  }
+
+  /** What a table computes is computed, and other databases of the server are not looked into. */
+  @Test
+  void generatedKeysAndOtherCatalogsAreRefused() throws IOException, SQLException {
+    List<String> lines = KIND.lines(3);
+    String url = "jdbc:sqlite:" + folder.resolve("generated.db");
+    try (Connection base = DriverManager.getConnection(url);
+        Statement statement = base.createStatement()) {
+      statement.execute(
+          "CREATE TABLE people (id TEXT PRIMARY KEY, age REAL, colour TEXT, income REAL, bought"
+              + " TEXT, mixed TEXT GENERATED ALWAYS AS (colour || id) STORED)");
+      for (int k = 0; k < 3; k++) {
+        statement.execute(
+            "INSERT INTO people (id, age, colour, income, bought) VALUES ('k"
+                + k
+                + "', 3, 'red', 4, 'yes')");
+      }
+    }
+    Ran ran =
+        keyed(
+                url,
+                "mixed",
+                withSkipped("mixed"),
+                "SELECT mixed, age, colour, income, bought FROM people")
+            .run();
+    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+    assertThat(ran.err()).contains("'people' computes from others");
+    String duck = table(keys(lines.size()), lines);
+    String other = COLUMNS.replace("people", "other.main.people");
+    assertThat(refused(duck, other)).contains("names the catalog 'other'");
+    String own = COLUMNS.replace("people", "base0.main.people");
+    assertThat(training(named("dp-admm"), duck, own).run().ok().out()).isNotEmpty();
+  }
+
+  /** Whose a row is, too, must not change with other columns; what is made of the id alone may. */
+  @Test
+  void theIdOfAUnitIsMadeOfOneColumn() throws IOException, SQLException {
+    String url = table(keys(FileKind.RECORDS), KIND.lines(3));
+    Path schema = withSkipped("person");
+    Files.writeString(schema, Files.readString(schema) + "unit: {column: person, rows: 2}\n");
+    String rest = ", age, colour, income, bought FROM people";
+    for (String person :
+        List.of(
+            "id || colour AS person",
+            "CASE WHEN colour = 'red' THEN 'x' ELSE id END AS person",
+            "id AS person, colour AS PERSON")) {
+      Ran ran = keyed(url, "id", schema, "SELECT id, " + person + rest).run("--public-rows", "24");
+      assertThat(ran.code()).as("%s: %s", person, ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains("--query").containsPattern("computed from several|capitals");
+    }
+    for (String person : List.of("colour AS person", "LOWER(TRIM(id)) AS person")) {
+      keyed(url, "id", schema, "SELECT id, " + person + rest).run("--public-rows", "24").ok();
+    }
   }
 }

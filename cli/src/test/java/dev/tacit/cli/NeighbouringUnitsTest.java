@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.RunRows;
@@ -39,12 +40,12 @@ class NeighbouringUnitsTest {
   void allRecordsOfAPerson_moveEachReleaseByItsSensitivityAtMost(PrivateCase one)
       throws IOException {
     int turn = one.toString().hashCode() & 0xff;
-    int rows = isMinimiser(one) ? 1 : UnitFile.ROWS;
+    int rows = one.isMinimiser() ? 1 : UnitFile.ROWS;
     if (booked(one, rows, split(Neighbours.REPLACE_ONE, turn), UnitFile.lines(1)).isEmpty()) {
-      assertThat(isRefused(one)).as("refused: %s", one).isTrue();
+      assertThat(one.takesPersons()).as("refused: %s", one).isFalse();
       return;
     }
-    assertThat(isRefused(one)).as("refused: %s", one).isFalse();
+    assertThat(one.takesPersons()).as("refused: %s", one).isTrue();
     double nearest = 0;
     for (Neighbours relation : Neighbours.values()) {
       if (relation == Neighbours.ADD_REMOVE && one.onlyReplaceOne()) {
@@ -57,7 +58,7 @@ class NeighbouringUnitsTest {
       List<String> faults = new ArrayList<>();
       for (FilePair pair : some(pairs, turn)) {
         List<String> split = split(relation, turn++);
-        NeighbouringRuns.Found found =
+        RecordReplay.Found found =
             NeighbouringRuns.compared(
                 booked(one, rows, split, pair.one()).orElseThrow(),
                 booked(one, rows, split, pair.other()).orElseThrow());
@@ -74,18 +75,6 @@ class NeighbouringUnitsTest {
     split.addAll(List.of("--public-rows", Integer.toString(UnitFile.PERSONS)));
     split.addAll(turn % 3 == 0 ? List.of("--holdout", "0.2") : List.of());
     return split;
-  }
-
-  private static boolean isMinimiser(PrivateCase one) {
-    return List.of("dvp", "m-admm", "r-admm", "r-m-admm", "pp-admm", "ipp-admm", "dvp-star")
-        .contains(one.name());
-  }
-
-  private static boolean isRefused(PrivateCase one) {
-    boolean batches =
-        one.options().contains("samplingRate=0.4")
-            || (one.is("ps-admm") && one.options().contains("paper"));
-    return one.is("noisy-stream") || batches;
   }
 
   /** The twins: rows that are promised one by one, and rows that do not share a weight. */

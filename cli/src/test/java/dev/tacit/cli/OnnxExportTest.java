@@ -81,6 +81,24 @@ class OnnxExportTest {
     assertTwoClasses(scoredTable(), models.predicted("new.csv"));
   }
 
+  /** A graph has every name once: an answer gives way to a column that is called like it. */
+  @Test
+  void aColumnMayBeCalledLikeAnAnswer() throws IOException, OrtException {
+    models.trained(Outcome.TWO, "--algorithm", "exact");
+    Path model = folder.resolve("m.json");
+    String renamed = Files.readString(model).replace("\"age", "\"score");
+    Files.writeString(model, renamed);
+    models.exported("onnx", "m.onnx");
+    Map<String, Object> inputs = columns(models.records("new.csv"));
+    inputs.put("score", inputs.remove("age"));
+    Map<String, Object> outputs = scored(inputs);
+    assertThat(outputs).containsOnlyKeys("tacit/score", "probability", "label");
+    String pmml = Files.readString(models.exported("pmml", "m.pmml"));
+    assertThat(pmml)
+        .contains("<DataField name=\"score\"", "<OutputField name=\"tacit/score\"")
+        .doesNotContain("<OutputField name=\"score\"");
+  }
+
   @Test
   void weightsAndThresholdOfTwoClasses() throws IOException, OrtException {
     models.trained(

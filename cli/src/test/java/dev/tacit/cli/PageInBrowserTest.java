@@ -68,12 +68,16 @@ class PageInBrowserTest {
     String asked = "--epsilon 3 --delta 1e-4 --holdout 0.4 --overwrite --report " + page;
     for (Outcome outcome : Outcome.values()) {
       models.trained(outcome, asked.split(" ", -1));
-      assertThat(Files.readString(Path.of(page))).contains("noise, at most", "owner box");
+      assertThat(Files.readString(Path.of(page)))
+          .contains("noise, one standard deviation", "owner box");
       seen(Path.of(page));
     }
     models.trained(Outcome.TWO, (asked + " --publish").split(" ", -1));
     assertThat(Files.readString(Path.of(page)))
-        .contains("noise, at most", "Published: precision and recall", "class=\"confusion\"")
+        .contains(
+            "noise, one standard deviation",
+            "Published: precision and recall",
+            "class=\"confusion\"")
         .doesNotContain("or the owner", "owner box");
     seen(Path.of(page));
     models.trained(Outcome.TWO, (asked + " --algorithm pp-admm --agents 3").split(" ", -1));

@@ -80,7 +80,9 @@ class PlanRefusalTest {
 
   @Test
   void warnsOfADeltaThatAllowsToShowARecord() {
-    Ran ran = plan("--rows", ROWS, "--features", "3").with("--epsilon", "1", "--delta", "0.1");
+    Ran ran =
+        plan("--rows", ROWS, "--features", "3")
+            .with("--epsilon", "1", "--delta", "0.1", "--large-delta");
     assertThat(ran.ok().err()).contains("warning").contains("delta = 0.1");
   }
 

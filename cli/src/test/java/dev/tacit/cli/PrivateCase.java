@@ -103,6 +103,18 @@ record PrivateCase(String name, Topology topology, boolean onlyReplaceOne, List<
     return is("ipp-admm");
   }
 
+  /** Whether it exists for persons who have several rows; minimisers allow one row only. */
+  boolean takesPersons() {
+    boolean batches =
+        options.contains("samplingRate=0.4") || (is("ps-admm") && options.contains("paper"));
+    return !is("noisy-stream") && !is("dp-last-iterate") && !batches;
+  }
+
+  boolean isMinimiser() {
+    return List.of("dvp", "m-admm", "r-admm", "r-m-admm", "pp-admm", "ipp-admm", "dvp-star")
+        .contains(name);
+  }
+
   boolean hasAgents() {
     return topology == Topology.STAR || topology == Topology.MESH;
   }

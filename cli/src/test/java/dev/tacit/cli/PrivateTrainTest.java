@@ -129,7 +129,8 @@ class PrivateTrainTest {
             "--epsilon",
             "1",
             "--delta",
-            "1e-3");
+            "1e-3",
+            "--large-delta");
     assertThat(json.get("calibration").textValue()).isEqualTo("paper");
     assertThat(json.get("paperClaim").get("epsilon").doubleValue()).isEqualTo(1);
     assertThat(json.get("paperClaim").get("holds").textValue()).isEqualTo("no");
@@ -199,7 +200,7 @@ class PrivateTrainTest {
 
   @Test
   void warnsOfADeltaThatAllowsToShowARecord() {
-    Ran ran = train("--epsilon", "1", "--delta", "0.01");
+    Ran ran = train("--epsilon", "1", "--delta", "0.01", "--large-delta");
     assertThat(ran.code()).as(ran.err()).isZero();
     assertThat(ran.err()).contains("warning").contains("delta = 0.01");
   }

@@ -74,6 +74,52 @@ record PublicOutput(Map<String, String> parts) {
     return new PublicOutput(parts);
   }
 
+  /**
+   * Everything that everybody may see, nothing masked: for two runs that made the same releases.
+   * What is for the owner only is left out, and nothing else.
+   */
+  static PublicOutput withReleases(Path folder, Training training) throws IOException {
+    Map<String, String> parts = new LinkedHashMap<>();
+    Path model = folder.resolve("model.json");
+    Path page = folder.resolve("page.html");
+    Ran text = training.run("--model", model.toString(), "--report", page.toString(), "--publish");
+    parts.put("exit code", Integer.toString(text.code()));
+    parts.put("messages", publicMessages(text.err()));
+    parts.put("text", text.out().split("(?m)^" + OWNER_ONLY, 2)[0]);
+    if (text.code() == 0) {
+      parts.put("model", Files.readString(model));
+      parts.put("page", Files.readString(page));
+    }
+    Files.deleteIfExists(model);
+    Files.deleteIfExists(page);
+    Ran json = training.run("--json");
+    parts.put("messages of JSON", publicMessages(json.err()));
+    if (json.code() == 0) {
+      parts.put("JSON", withoutOwners(json.json()).toPrettyString());
+    }
+    return new PublicOutput(parts);
+  }
+
+  /** {@code trace.x} is a series within a field. */
+  private static ObjectNode withoutOwners(JsonNode answer) {
+    ObjectNode left = answer.deepCopy();
+    for (String owned : owners(answer)) {
+      int last = owned.lastIndexOf('.');
+      JsonNode within = left.at(last < 0 ? "" : "/" + owned.substring(0, last).replace('.', '/'));
+      if (within instanceof ObjectNode field) {
+        field.remove(owned.substring(last + 1));
+      }
+    }
+    return left;
+  }
+
+  /** The fields that {@code ownerOnly} names. */
+  private static Set<String> owners(JsonNode answer) {
+    Set<String> owners = new HashSet<>();
+    answer.path("ownerOnly").forEach(name -> owners.add(name.asText()));
+    return owners;
+  }
+
   /** The places where two outputs differ, with the lines that only one of them has. */
   List<String> differences(PublicOutput other) {
     List<String> found = new ArrayList<>();
@@ -122,8 +168,7 @@ record PublicOutput(Map<String, String> parts) {
   /** What {@code ownerOnly} names is the owner's; {@code trace.x} is a series within a field. */
   static String publicJson(JsonNode answer, boolean gated) {
     ObjectNode tree = answer.deepCopy();
-    Set<String> owners = new HashSet<>();
-    answer.path("ownerOnly").forEach(name -> owners.add(name.asText()));
+    Set<String> owners = owners(answer);
     answer
         .path("trace")
         .properties()

@@ -226,6 +226,46 @@ class QueryTest {
         .containsAll(out.lines().map(line -> line.substring(line.indexOf(','))).toList());
   }
 
+  /** A column of ids that is not there would be a column of nothing. */
+  @Test
+  void idsHaveToBeInTheAnswer() throws IOException, SQLException {
+    fill(duckdb(), models.records("train.csv"), inOrder(ExportedModels.ROWS));
+    Ran ran =
+        Ran.tacit(
+            "predict",
+            "--model",
+            models.path("m.json"),
+            "--data",
+            duckdb(),
+            "--query",
+            "SELECT since, age, height, colour FROM people",
+            "--id",
+            "note");
+    assertThat(ran.code()).as(ran.out()).isEqualTo(3);
+    assertThat(ran.err()).contains("lacks the column \"note\"");
+    assertThat(ran.out()).isEmpty();
+  }
+
+  /** Two columns of one name in the answer would be one in a Parquet file. */
+  @Test
+  void anIdIsNotCalledLikeAnAnswer() throws IOException {
+    Path csv = folder.resolve("scored.csv");
+    String rows = Files.readString(folder.resolve("new.csv"));
+    Files.writeString(csv, rows.replace("note", "Label"));
+    Path model = folder.resolve("m.json");
+    Files.writeString(model, Files.readString(model).replace("\"note", "\"Label"));
+    List<String> predict =
+        List.of("predict", "--model", model.toString(), "--data", csv.toString(), "--id", "Label");
+    Ran ran = Ran.tacit(predict.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isEqualTo(2);
+    assertThat(ran.err()).contains("--id = Label", "row, score, probability, label");
+    assertThat(ran.out()).isEmpty();
+    List<String> json = new ArrayList<>(predict);
+    json.add("--json");
+    JsonNode first = Ran.tacit(json.toArray(String[]::new)).json().get("predictions").get(0);
+    assertThat(first.get("id").textValue()).isEqualTo("x0");
+  }
+
   private Ran asked(String url, String query, String... more) {
     List<String> command =
         new ArrayList<>(List.of("train", "--schema", models.path("s.yaml"), "--data", url));
@@ -263,7 +303,8 @@ class QueryTest {
     assertThat(refused(all.replace("id, ", ""), "--row-key", "colour"))
         .contains("tells rows apart");
     assertThat(refused(all, "--row-key", "nobody")).contains("one of its columns");
-    assertThat(refused("SELECT * FROM people", "--row-key", "nobody")).contains("lacks the key");
+    assertThat(refused("SELECT * FROM people", "--row-key", "nobody"))
+        .contains("declares no column 'nobody'");
     assertThat(refused(all.replace("id,", "id, 1 AS more,"), "--row-key", "id"))
         .contains("\"more\" that the schema lacks");
     assertThat(refused("SELECT id, y FROM people", "--row-key", "id")).contains("lacks the column");

@@ -25,6 +25,29 @@ class ReadingProgressTest {
 
   @TempDir Path folder;
 
+  /** What a terminal shows of a line is what stands behind its last carriage return. */
+  @Test
+  void aTextIsNotWrittenBehindTheBar() throws Exception {
+    Path rows = Tables.libsvm(folder, "rows.txt", 300, 1);
+    OwnerLedger owner = new OwnerLedger(folder.resolve("l"));
+    owner.grant("9");
+    List<String> command = ChildJvm.quick();
+    command.add(Main.class.getName());
+    command.addAll(List.of(owner.training(rows.toString()).command("--run", "a")));
+    Path said = folder.resolve("said.txt");
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("TACIT_PROGRESS", "1");
+    Process process =
+        builder
+            .redirectError(said.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.waitFor()).isZero();
+    String text = Files.readString(said);
+    assertThat(text).contains("] reading rows.txt", "tacit: reserving run a");
+    assertThat(text).doesNotContainPattern("[^\\r\\n]tacit: ");
+  }
+
   @Test
   void tooManyRowsAreAnnouncedOnceAndLongBeforeTheEnd() throws IOException {
     Path file = Files.writeString(folder.resolve("rows.txt"), rows());

@@ -42,6 +42,28 @@ class StarTrainTest {
         .doesNotContain("disagreement");
   }
 
+  /**
+   * Steps so large that iterates overflow: the bound of a difference follows from them and would be
+   * no number. The run was paid for, so it has to end.
+   */
+  @Test
+  void factF28_overflowingIteratesEndARunThatWasPaidFor() {
+    String ledger = folder.resolve("people.ledger").toString();
+    String grant =
+        "ledger grant --dataset people --epsilon 2 --delta 1e-4 --neighbours add-remove --ledger ";
+    Ran.tacit((grant + ledger).split(" ", -1)).ok();
+    String train =
+        "train --features 3 --epsilon 1 --delta 1e-6 --algorithm ps-admm --agents 3"
+            + " --neighbours add-remove --public-rows 2000 --set samplingRate=0.9"
+            + " --set innerSteps=28 --set rounds=2 --set stepSize=1e6 --set penalty=1e6"
+            + " --set averaging=plain --no-model --run x --ledger "
+            + ledger
+            + " --data ";
+    for (int time = 0; time < 2; time++) {
+      Ran.tacit((train + rows).split(" ", -1)).ok();
+    }
+  }
+
   @Test
   void averageTestError_isThatOfTheAgentsModels() throws IOException {
     JsonNode json = json("dvp-star", PRIVATE);

@@ -54,7 +54,8 @@ class StoppedTrainTest {
         .contains("tacit ledger release may --ledger " + owner.file());
     assertThat(left()).isEqualTo("0.5");
     Ran released = Ran.tacit("ledger", "release", "may", "--ledger", owner.file()).ok();
-    assertThat(released.out()).contains("given back: 1, delta");
+    assertThat(released.out())
+        .contains("it had set aside epsilon 1, delta 0.000001, and the rest is given back");
     assertThat(left()).isEqualTo("1.5");
     Ran again = Ran.tacit("ledger", "release", "may", "--ledger", owner.file()).ok();
     assertThat(again.out()).contains("ended before").contains("nothing was changed");
@@ -175,11 +176,7 @@ class StoppedTrainTest {
               }
             });
     StringWriter out = new StringWriter();
-    String[] arguments =
-        Training.on("train")
-            .with(owner.training(folder.resolve("rows.txt").toString()).options())
-            .with(options)
-            .options();
+    String[] arguments = owner.training(folder.resolve("rows.txt").toString()).command(options);
     int code = Main.run(arguments, new PrintWriter(out), err);
     return new Ran(code, out.toString(), said.toString());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +51,35 @@ class ThresholdsAndWeightsTest {
                 .with(more)
                 .options())
         .json();
+  }
+
+  /** Of a histogram in which nowhere more than one of a thousand records is positive. */
+  @Test
+  void aThresholdThatFindsNobodyIsSaidAloud() throws IOException {
+    Training.on("--data", path("rows.txt"), "--features", "2", "--epsilon", "4", "--delta", "1e-5")
+        .run("--model", path("m.json"))
+        .ok();
+    ObjectNode model = (ObjectNode) JSON.readTree(Files.readString(Path.of(path("m.json"))));
+    ObjectNode companions = (ObjectNode) model.get("companions");
+    ArrayNode rare = JSON.createArrayNode();
+    ArrayNode often = JSON.createArrayNode();
+    companions
+        .get("margin/positives")
+        .forEach(
+            bin -> {
+              rare.add(1);
+              often.add(1000);
+            });
+    companions.set("margin/positives", rare);
+    companions.set("margin/negatives", often);
+    Files.writeString(Path.of(path("m.json")), JSON.writeValueAsString(model));
+    for (String verb : List.of("evaluate", "predict")) {
+      Training asked = Training.on(verb, "--model", path("m.json"), "--data", path("rows.txt"));
+      assertThat(Ran.tacit(asked.with("--threshold", "precision=0.3").options()).ok().err())
+          .contains("warning: threshold precision=0.3 calls nobody positive");
+      assertThat(Ran.tacit(asked.with("--threshold", "recall=0.3").options()).ok().err())
+          .doesNotContain("calls nobody");
+    }
   }
 
   @Test

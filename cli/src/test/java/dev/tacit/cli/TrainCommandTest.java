@@ -55,10 +55,12 @@ class TrainCommandTest {
             "unit",
             "accountant",
             "certifiedEpsilon",
+            "mechanismEpsilon",
             "audience",
             "widerAudience",
             "pureEpsilon",
             "zcdpRho",
+            "largeDelta",
             "runs",
             "certifiedTogether",
             "paperClaim",
@@ -91,7 +93,13 @@ class TrainCommandTest {
             "valuesClamped",
             "rowsScaled",
             "warnings",
-            "ownerOnly");
+            "ownerOnly",
+            "dataset",
+            "outcome",
+            "positiveClass",
+            "run",
+            "day",
+            "version");
     assertThat(json.get("private").booleanValue()).isFalse();
     assertThat(json.get("notice").textValue()).startsWith("NOT PRIVATE");
     assertThat(json.get("rows").intValue()).isEqualTo(300);

@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Calls of {@code train} that share some options. */
 record Training(List<String> shared) {
+  private static final Set<String> KEEPING = Set.of("--model", "--no-model", "--repeat");
+
   static Training on(String... shared) {
     return new Training(List.of(shared));
   }
@@ -28,8 +31,15 @@ record Training(List<String> shared) {
     return shared.toArray(String[]::new);
   }
 
+  /** The whole command. Most tests look at what is answered, and say that they want no model. */
+  String[] command(String... options) {
+    Training train = on("train").with(options()).with(options);
+    boolean said = train.shared.stream().anyMatch(KEEPING::contains);
+    return (said ? train : train.with("--no-model")).options();
+  }
+
   Ran run(String... options) {
-    return Ran.tacit(on("train").with(options()).with(options).options());
+    return Ran.tacit(command(options));
   }
 
   JsonNode json(String... options) throws IOException {

@@ -12,7 +12,9 @@ public final class Unreadable {
 
   public static String why(IOException failure) {
     if (failure instanceof NoSuchFileException) {
-      return "there is no file '" + failure.getMessage() + "'";
+      return "there is no file '"
+          + failure.getMessage()
+          + ("-".equals(failure.getMessage()) ? "' (standard input is /dev/stdin)" : "'");
     }
     if (failure instanceof AccessDeniedException) {
       return "this user may not read '" + failure.getMessage() + "'";
@@ -21,7 +23,8 @@ public final class Unreadable {
       return "it ends in the middle (" + failure.getMessage() + ")";
     }
     if (failure instanceof CharacterCodingException) {
-      return "it is not text in UTF-8 (iconv -f LATIN1 -t UTF-8 OLD > NEW converts)";
+      return "it is not text in UTF-8 (iconv -f LATIN1 -t UTF-8 OLD > NEW converts from Latin 1, and"
+          + " -f UTF-16 from UTF-16)";
     }
     return "Is a directory".equals(failure.getMessage()) ? "it is a directory" : failure.toString();
   }

@@ -70,8 +70,9 @@ record Unpacked(Path program, Path folder, Optional<Path> java) {
     return run(folder, environment, command);
   }
 
-  private Path tools() throws IOException {
-    Path bin = folder.resolve(".tools");
+  /** Outside of temporary folders, whose cleaner warns of every link that leads out of them. */
+  private static Path tools() throws IOException {
+    Path bin = Path.of(System.getProperty("tacit.packages")).resolveSibling("tools");
     if (Files.notExists(bin)) {
       Files.createDirectories(bin);
       for (String tool : Stream.concat(TOOLS.stream(), MORE_TOOLS.stream()).toList()) {

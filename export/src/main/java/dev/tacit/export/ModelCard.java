@@ -2,14 +2,16 @@ package dev.tacit.export;
 
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.learn.certify.InPlainWords.Onlooker;
 import dev.tacit.learn.certify.Mechanisms;
 import dev.tacit.learn.measure.Estimate;
 import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.model.Model.Certificate.Promised;
-import dev.tacit.learn.plan.PlanFacts;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.provenance.Provenance;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +26,6 @@ public final class ModelCard {
   /** What says where the model comes from; the rest of the facts stands above it. */
   private static final List<Map.Entry<String, String>> ORIGIN =
       List.of(
-          Map.entry("tacit.version", "Made by Tacit"),
-          Map.entry("tacit.dataset", "Paid by the budget of"),
-          Map.entry("tacit.run", "Run"),
           Map.entry("tacit.planHash", "Digest of the plan"),
           Map.entry("tacit.digest", "Digest of the model file"));
 
@@ -46,7 +45,11 @@ public final class ModelCard {
   private String text() {
     card.append(
         "<!-- Model card by Tacit; everything but the marked lines is in the model file -->\n");
-    heading(1, "Model card");
+    Optional<ModelIdentity> identity =
+        model.provenance().map(made -> ModelIdentity.of(model.encoding(), made));
+    heading(1, "Model card" + identity.map(one -> ": " + escaped(one.title())).orElse(""));
+    identity.ifPresent(one -> one.words().forEach((label, value) -> item(capital(label), value)));
+    paid().ifPresent(dataset -> item("Paid by the budget of", dataset));
     model();
     heading(2, "Privacy");
     model
@@ -79,6 +82,18 @@ public final class ModelCard {
     return value.replaceAll("([\\\\`\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
   }
 
+  private static String capital(String label) {
+    return label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1);
+  }
+
+  private Optional<String> paid() {
+    return model
+        .provenance()
+        .map(Provenance::booked)
+        .filter(BookedRun::isPaid)
+        .flatMap(BookedRun::dataset);
+  }
+
   private void model() {
     ScoringSpec spec = ScoringSpec.of(model);
     Answering answering = model.answering();
@@ -101,21 +116,37 @@ public final class ModelCard {
     boolean person = promised.unit().isPresent();
     card.append(
             escaped(
-                InPlainWords.promise(
-                    promised.epsilon(), promised.delta(), promised.neighbours(), person)))
+                new InPlainWords(promised.delta(), promised.neighbours(), person)
+                    .promise(
+                        new Onlooker(promised.audience(), promised.epsilon()),
+                        promised
+                            .wider()
+                            .map(more -> new Onlooker(more.audience(), more.epsilon())))))
         .append("\n\n");
-    item("Epsilon", RoundedUp.text(promised.epsilon()) + ", rounded up");
+    item(
+        "Epsilon",
+        Double.isInfinite(promised.epsilon())
+            ? "none that is finite"
+            : RoundedUp.text(promised.epsilon()) + ", rounded up");
+    if (Double.isInfinite(promised.epsilon())) {
+      item("Why", model.certificate().why());
+    }
     item("Delta", RoundedUp.declared(promised.delta()));
+    model.largeDelta().ifPresent(words -> item("LARGE DELTA", words));
     item(
         "Unit of privacy",
         promised.unit().map(unit -> "all rows of a person (" + unit + ")").orElse("one record"));
-    item("Neighbouring data", promised.relation());
+    item("Neighbouring data", model.relation().orElseThrow());
     item("Against", promised.audience());
     promised
         .wider()
         .ifPresent(
             more ->
-                item("Against " + more.audience(), "epsilon " + RoundedUp.text(more.epsilon())));
+                item(
+                    "Against " + more.audience(),
+                    Double.isInfinite(more.epsilon())
+                        ? "no finite epsilon"
+                        : "epsilon " + RoundedUp.text(more.epsilon())));
     item("Mechanism", mechanism());
     item(
         "Accountant",
@@ -152,7 +183,7 @@ public final class ModelCard {
   private String trust() {
     String topology =
         model.provenance().map(made -> made.plan().text("topology")).orElse("not recorded");
-    int owners = model.provenance().map(Provenance::plan).map(ModelCard::owners).orElse(1);
+    int owners = model.provenance().map(made -> made.plan().owners()).orElse(1);
     return owners == 1
         ? topology + ": the owner's process is trusted with its records, nobody else is"
         : owners
@@ -162,15 +193,12 @@ public final class ModelCard {
             + ")";
   }
 
-  private static int owners(PlanFacts plan) {
-    return plan.tree().path("rows").size();
-  }
-
   private void numbers(NumberFigures known) {
     card.append(
         "Of test records, from noised sums (they may be published; intervals of 95 %):\n\n");
     item("RMSE", inWords(known.rmse()));
     item("MAE", inWords(known.mae()));
+    item("Larger misses count as", String.format(Locale.ROOT, "%.4g", known.reach()));
     known.r2().ifPresent(r2 -> item("R2", inWords(r2)));
   }
 

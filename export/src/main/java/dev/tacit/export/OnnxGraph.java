@@ -4,8 +4,10 @@ import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An ONNX graph that grows node by node. Every method adds a node and gives the name of its answer,
@@ -16,10 +18,14 @@ final class OnnxGraph {
   private static final int INT64 = 7;
   private static final int STRING = 8;
 
+  /** How names begin that no column gave. */
+  private static final String OWN = "tacit/";
+
   /** The domain of operators on texts. */
   private static final String ML = "ai.onnx.ml";
 
   private final ProtoMessage graph = new ProtoMessage();
+  private final Set<String> inputs = new HashSet<>();
   private int names;
 
   /** One attribute of a node. */
@@ -43,17 +49,21 @@ final class OnnxGraph {
 
   /** Numbers for all records, one a row: {@code width} to each. */
   String numbers(String name, int width) {
+    inputs.add(name);
     graph.nested(11, value(name, DOUBLE, width));
     return name;
   }
 
   /** One text to each record. */
   String texts(String name) {
+    inputs.add(name);
     graph.nested(11, value(name, STRING, 1));
     return name;
   }
 
-  void gives(String name, String from, int width, boolean isText) {
+  /** An answer, under another name where an input has this one: a graph has every name once. */
+  void gives(String answer, String from, int width, boolean isText) {
+    String name = inputs.contains(answer) ? OWN + answer : answer;
     node("Identity", "", name, List.of(from));
     graph.nested(12, value(name, isText ? STRING : DOUBLE, width));
   }
@@ -135,7 +145,7 @@ final class OnnxGraph {
   }
 
   private String next(String name) {
-    return "tacit/" + name + names++;
+    return OWN + name + names++;
   }
 
   private String node(

@@ -124,9 +124,11 @@ final class PmmlAnswers {
     return XmlElement.of("Output", List.of(), fields);
   }
 
-  private static XmlElement output(
-      String name, String optype, String type, List<String> more, XmlElement... expression) {
-    List<String> attributes = new ArrayList<>(List.of("name", name));
+  /** An answer, under another name where a column has this one. */
+  private XmlElement output(
+      String answer, String optype, String type, List<String> more, XmlElement... expression) {
+    boolean taken = spec.columns().stream().anyMatch(column -> column.name().equals(answer));
+    List<String> attributes = new ArrayList<>(List.of("name", taken ? "tacit/" + answer : answer));
     attributes.addAll(List.of("optype", optype, "dataType", type));
     attributes.addAll(more);
     return XmlElement.of("OutputField", attributes, expression);

@@ -1,8 +1,9 @@
 package dev.tacit.export;
 
-import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.model.CanonicalModel;
+import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.provenance.Provenance;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,25 +25,33 @@ final class PublicFacts {
             promised -> {
               facts.put("tacit.epsilon", Double.toString(promised.epsilon()));
               facts.put("tacit.delta", Double.toString(promised.delta()));
-              facts.put("tacit.neighbours", promised.relation());
+              facts.put("tacit.neighbours", model.relation().orElseThrow());
               facts.put("tacit.accountant", promised.accountant());
               facts.put("tacit.releases", Integer.toString(promised.releases()));
               facts.put("tacit.audience", promised.audience());
+              promised.wider().ifPresent(more -> put(more, facts));
             });
     facts.put("tacit.probabilities", model.answering().probabilities().label());
-    model.provenance().ifPresent(made -> put(made, facts));
+    model.provenance().ifPresent(made -> put(model.encoding(), made, facts));
     // Of the model without the owner's figures: the digest must not be a way to check guesses.
     facts.put("tacit.digest", CanonicalModel.of(model.withOwnerOnly(Map.of())).digest());
     return facts;
   }
 
-  private static void put(Provenance made, Map<String, String> facts) {
+  /** A promise against few is not told without what holds against more. */
+  private static void put(Model.Certificate.Wider more, Map<String, String> facts) {
+    facts.put("tacit.widerAudience", more.audience());
+    facts.put("tacit.widerEpsilon", Double.toString(more.epsilon()));
+  }
+
+  private static void put(Encoding encoding, Provenance made, Map<String, String> facts) {
     facts.put("tacit.version", made.version());
     facts.put("tacit.planHash", made.planHash());
-    facts.put("tacit.run", made.booked().run());
-    made.booked()
-        .paid()
-        .map(BookedRun.Payment::dataset)
-        .ifPresent(dataset -> facts.put("tacit.dataset", dataset));
+    ModelIdentity identity = ModelIdentity.of(encoding, made);
+    facts.put("tacit.run", identity.run());
+    identity.dataset().ifPresent(name -> facts.put("tacit.dataset", name));
+    identity.outcome().ifPresent(name -> facts.put("tacit.outcome", name));
+    identity.positive().ifPresent(name -> facts.put("tacit.positiveClass", name));
+    identity.day().ifPresent(day -> facts.put("tacit.day", day.toString()));
   }
 }

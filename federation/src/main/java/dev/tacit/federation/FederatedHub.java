@@ -1,6 +1,7 @@
 package dev.tacit.federation;
 
 import dev.tacit.admm.run.Parties;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.federation.party.HubParty;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ public record FederatedHub(PartyPlace place) {
   public List<String> run() {
     return place.connected(
         false,
+        new PeerSession(),
         desk -> {
           HubParty hub =
               new HubParty(

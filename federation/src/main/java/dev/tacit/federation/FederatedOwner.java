@@ -2,12 +2,14 @@ package dev.tacit.federation;
 
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.federation.party.Desk;
 import dev.tacit.federation.party.OwnerParty;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.LedgerBooks;
 import dev.tacit.learn.book.OthersReceipts;
+import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.plan.OwnPart;
 import dev.tacit.learn.run.Trained;
 import dev.tacit.optim.risk.Examples;
@@ -35,14 +37,20 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
   public Taken run() {
     OwnPart part = new OwnPart(place.plan().booking(), place.self(), rows);
     part.requirePublicSize();
-    OthersReceipts others = new OthersReceipts();
+    String run = place.federation().run();
+    place.requireInStep(JournalAndLedger.of(books.ledger(), run));
+    PeerSession session = new PeerSession();
+    OthersReceipts others = new OthersReceipts(session);
     AtomicReference<List<String>> away = new AtomicReference<>();
     Trained trained =
         Trained.of(
             place.plan().booking(),
-            books.own(place.federation().run(), part, others),
-            doors -> place.connected(hasReleased(), desk -> course(desk, doors, others, away)));
-    return new Taken(trained, away.get() == null ? place.serveLatecomers() : away.get());
+            books.own(run, part, others),
+            doors ->
+                place.connected(hasReleased(), session, desk -> course(desk, doors, others, away)));
+    return new Taken(
+        trained.on(place.federation().day()),
+        away.get() == null ? place.serveLatecomers() : away.get());
   }
 
   private boolean hasReleased() {
@@ -63,7 +71,9 @@ public record FederatedOwner(PartyPlace place, Examples rows, LedgerBooks books)
             place.agreement(),
             Octets.of(place.agreement().consent()));
     Parties<?, ?> parties = place.plan().booking().plan().requireParties();
-    OwnerParty.Ended ended = owner.run(parties, rows, doors, parties.schedule(), doors::counted);
+    // Equal receipts are told once, with their number: the others need no more for a certificate.
+    OwnerParty.Ended ended =
+        owner.run(parties, rows, doors, parties.schedule(), () -> Evidence.folded(doors.counted()));
     others.told(ended.others());
     new LeftReceipts(place.plan()).require(doors.counted());
     List<String> away = owner.leave();

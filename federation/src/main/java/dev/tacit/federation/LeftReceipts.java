@@ -9,6 +9,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.plan.Booking;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the owners say that they paid, held against the plan: who says too little, too much or
@@ -31,11 +32,19 @@ record LeftReceipts(AgreedPlan agreed) {
                 + " was agreed");
       }
     }
-    plan.unmatched(receipts, booking.agents())
+    unmatched(plan, receipts, booking.agents())
         .ifPresent(
             why -> {
               throw refused(why);
             });
+  }
+
+  private static Optional<String> unmatched(Plan plan, List<CountedReceipt> receipts, int agents) {
+    try {
+      return plan.unmatched(receipts, agents);
+    } catch (ArithmeticException tooMany) {
+      return Optional.of("somebody's are more than can be counted");
+    }
   }
 
   private Refused refused(String why) {

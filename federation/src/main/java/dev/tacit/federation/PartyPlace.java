@@ -1,5 +1,6 @@
 package dev.tacit.federation;
 
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.agreement.Federation;
@@ -53,18 +54,25 @@ public record PartyPlace(
    * Connects, does the work and disconnects. Whatever stops it, the peers are told.
    *
    * @param begun whether something was released before: then there is a journal
+   * @param session the origin of all that is heard, or was heard and is read from the journal
    */
-  <T> T connected(boolean begun, Function<Desk, T> work) {
+  <T> T connected(boolean begun, PeerSession session, Function<Desk, T> work) {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
       requireJournal(begun, opened);
-      Desk desk = desk(opened);
-      try (Links links = new Links(federation(), keys, side(desk.mail()))) {
+      MessageReader reader = new MessageReader(federation().limits(), session);
+      Desk desk = desk(opened, reader);
+      try (Links links = new Links(federation(), keys, side(desk.mail(), reader))) {
         links.open(listen);
         T done = told(desk.mail(), () -> work.apply(desk));
         log.event("took", seconds());
         return done;
       }
     }
+  }
+
+  /** Refuses an older copy of the journal or of the ledger, before anything is reserved. */
+  void requireInStep(JournalAndLedger ledger) {
+    ledger.require(journal, RoundJournal.peek(journal, agreement.hash()), federation().run());
   }
 
   private void requireJournal(boolean begun, RoundJournal opened) {
@@ -102,14 +110,15 @@ public record PartyPlace(
    */
   List<String> serveLatecomers() {
     try (RoundJournal opened = RoundJournal.open(journal, agreement.hash())) {
-      Desk desk = desk(opened);
+      MessageReader reader = new MessageReader(federation().limits());
+      Desk desk = desk(opened, reader);
       Set<Integer> waiting = desk.kept();
       if (waiting.isEmpty()) {
         return List.of();
       }
       log.event("serving", Map.of("peers", waiting.size()));
       desk.mail().sayFarewell();
-      try (Links links = new Links(federation(), keys, side(desk.mail()))) {
+      try (Links links = new Links(federation(), keys, side(desk.mail(), reader))) {
         links.open(listen);
         Deadline end = Deadline.in(federation().deadlines().join());
         return desk.mail().awaitFarewells(waiting, end).stream().map(desk.mail()::name).toList();
@@ -117,18 +126,14 @@ public record PartyPlace(
     }
   }
 
-  private Desk desk(RoundJournal opened) {
+  private Desk desk(RoundJournal opened, MessageReader reader) {
     Mailbox mail =
         new Mailbox(federation().names(), federation().around(self).peers(), federation().limits());
-    return new Desk(self, mail, opened, reader(), figures, log);
+    return new Desk(self, mail, opened, reader, figures, log);
   }
 
-  private Side side(Mailbox mail) {
-    return new Side(self, agreement, mail, reader(), figures, log);
-  }
-
-  private MessageReader reader() {
-    return new MessageReader(federation().limits());
+  private Side side(Mailbox mail, MessageReader reader) {
+    return new Side(self, agreement, mail, reader, figures, log);
   }
 
   private interface Work<T> {

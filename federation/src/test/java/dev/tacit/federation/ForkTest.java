@@ -9,6 +9,7 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.WireTransport.Carrier;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -66,7 +67,7 @@ class ForkTest {
       String name = values.firstKey();
       double[] numbers = values.get(name).value().toArray();
       numbers[0] += 1e-3;
-      values.put(name, Released.received(Vec.of(numbers)));
+      values.put(name, new PeerSession().received(Vec.of(numbers)));
       return new Envelope(letter.from(), letter.to(), letter.round(), letter.author(), values);
     }
   }
@@ -80,7 +81,8 @@ class ForkTest {
     assertThatThrownBy(
             () -> new WireTransport(liar).run(parties, one.rows(), doors, parties.schedule()))
         .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))
-        .hasMessageContaining("p" + author + " has not said the same to all")
+        .hasMessageContaining(
+            "p" + author + ", or who passed its letters on, has not said the same to all")
         .hasMessageContaining("p" + reader)
         .hasMessageContaining("a fork");
     assertThat(liar.lied).isTrue();

@@ -11,6 +11,7 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.federation.agreement.AgreedPlan;
@@ -64,6 +65,21 @@ class LeftReceiptsTest {
   @Test
   void thoseOfThePlan_areTaken() {
     assertThatCode(() -> new LeftReceipts(plan).require(honest)).doesNotThrowAnyException();
+  }
+
+  /** So many that they cannot be added up. */
+  @Test
+  void moreThanCanBeCounted_areRefused() {
+    List<CountedReceipt> many = new ArrayList<>();
+    for (CountedReceipt one : honest) {
+      Receipt known = one.receipt();
+      PrivacyEvent often = PrivacyEvent.repeated(known.event(), Long.MAX_VALUE);
+      many.add(
+          new CountedReceipt(
+              new Receipt(known.address(), often, known.neighbours(), known.audience(), true),
+              Long.MAX_VALUE));
+    }
+    refused(many, "more than can be counted");
   }
 
   @Test

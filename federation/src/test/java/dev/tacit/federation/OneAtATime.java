@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Chronicle;
@@ -13,6 +14,7 @@ import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
@@ -87,6 +89,11 @@ record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
   }
 
   @Override
+  public List<LetterKind> letters() {
+    return inside.letters();
+  }
+
+  @Override
   public Outcome outcome(S own, List<List<ReleasedModel>> outputs) {
     return inside.outcome(own, outputs);
   }
@@ -129,6 +136,11 @@ record OneAtATime<S, H>(Parties<S, H> inside) implements Parties<S, H> {
         synchronized (inside) {
           doors.close(agent, round);
         }
+      }
+
+      @Override
+      public void requireOwn(Released value) {
+        doors.requireOwn(value);
       }
     };
   }

@@ -70,6 +70,7 @@ public final class Pair {
     return """
     federation: pair
     run: one
+    day: 2026-11-18
     topology: mesh
     graph: ring
     owners:

@@ -3,6 +3,7 @@ package dev.tacit.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.party.PartyLog;
@@ -32,12 +33,12 @@ class PartyPlaceTest {
             Optional.empty(),
             new PartyFigures(),
             PartyLog.SILENT);
-    assertThatThrownBy(() -> place.connected(true, desk -> 1))
+    assertThatThrownBy(() -> place.connected(true, new PeerSession(), desk -> 1))
         .isInstanceOfSatisfying(
             Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Kind.LEDGER))
         .hasMessageContaining("Put the journal back")
         .hasMessageContaining("ledger release one");
-    Integer done = place.connected(false, desk -> 1);
+    Integer done = place.connected(false, new PeerSession(), desk -> 1);
     assertThat(done).isEqualTo(1);
   }
 

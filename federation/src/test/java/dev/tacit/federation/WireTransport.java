@@ -3,8 +3,10 @@ package dev.tacit.federation;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.graph.Graph;
+import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.LinearModel;
+import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
@@ -25,6 +27,7 @@ import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.federation.wire.MessageWriter;
 import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.certify.Evidence;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.io.IOException;
@@ -37,9 +40,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -55,13 +59,28 @@ final class WireTransport implements Transport {
   }
 
   private final Carrier carrier;
+  private final Optional<Path> journals;
 
   WireTransport() {
     this((from, to, honest) -> honest);
   }
 
   WireTransport(Carrier carrier) {
+    this(carrier, Optional.empty());
+  }
+
+  /**
+   * One whose journals are kept.
+   *
+   * @param journals an empty folder for them, where somebody looks at them
+   */
+  WireTransport(Carrier carrier, Optional<Path> journals) {
     this.carrier = carrier;
+    this.journals = journals;
+  }
+
+  static Path journal(Path folder, int party) {
+    return folder.resolve("journal-" + party);
   }
 
   /** The graph of the law cases; a ring where there are more. */
@@ -74,6 +93,10 @@ final class WireTransport implements Transport {
   @Override
   public <S, H> Outcome run(
       Parties<S, H> parties, List<Examples> rows, List<? extends Doors> doors, Schedule schedule) {
+    if (journals.isPresent()) {
+      return new Run<>(new OneAtATime<>(parties), rows, doors, schedule, journals.get(), carrier)
+          .outcome();
+    }
     try {
       Path folder = Files.createTempDirectory("wire");
       try {
@@ -179,17 +202,20 @@ final class WireTransport implements Transport {
     Outcome outcome() {
       ExecutorService threads = Executors.newCachedThreadPool();
       try {
-        List<Future<Outcome>> agents = new ArrayList<>();
+        ExecutorCompletionService<Optional<Outcome>> parts =
+            new ExecutorCompletionService<>(threads);
+        int running = parties.agents();
         for (int agent = 0; agent < parties.agents(); agent++) {
           int self = agent;
-          agents.add(threads.submit(() -> agent(self)));
+          parts.submit(() -> Optional.of(agent(self)));
         }
         if (parties.hub().isPresent()) {
-          threads.submit(this::hub).get();
+          parts.submit(this::hub);
+          running++;
         }
         List<Outcome> outcomes = new ArrayList<>();
-        for (Future<Outcome> agent : agents) {
-          outcomes.add(agent.get());
+        for (int ended = 0; ended < running; ended++) {
+          parts.take().get().ifPresent(outcomes::add); // who fails first ends the run for all
         }
         for (Outcome one : outcomes) {
           if (!linear(one).equals(linear(outcomes.get(0)))) {
@@ -226,22 +252,29 @@ final class WireTransport implements Transport {
                 new Unsigned(self),
                 Octets.of((byte) 1));
         return owner
-            .run(parties, rows.get(self), parties.locked(doors.get(self)), schedule, List::of)
+            .run(parties, rows.get(self), parties.locked(doors.get(self)), schedule, paid(self))
             .outcome();
       }
     }
 
-    private Void hub() {
+    private Supplier<List<CountedReceipt>> paid(int self) {
+      return () ->
+          doors.get(self) instanceof MemoryDoors known
+              ? Evidence.folded(known.counted())
+              : List.of();
+    }
+
+    private Optional<Outcome> hub() {
       int self = parties.agents();
       try (RoundJournal journal = journal(self)) {
         new HubParty(around(self), self, PATIENT, desk(self, journal), new Unsigned(self))
             .run(parties, schedule);
-        return null;
+        return Optional.empty();
       }
     }
 
     private RoundJournal journal(int self) {
-      return RoundJournal.open(folder.resolve("journal-" + self), "law");
+      return RoundJournal.open(WireTransport.journal(folder, self), "law");
     }
 
     private Desk desk(int self, RoundJournal journal) {

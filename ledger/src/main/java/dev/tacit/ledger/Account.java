@@ -31,6 +31,18 @@ final class Account {
     history.add(new LedgerView.Grant(grant.at(), grant.budget(), grant.note()));
   }
 
+  /**
+   * A grant of a chain that was lost takes its place by its time: what the owner has said since
+   * stays in force.
+   */
+  void recovered(Entry.Granted grant) {
+    int place = history.size();
+    while (place > 0 && history.get(place - 1).at().isAfter(grant.at())) {
+      place--;
+    }
+    history.add(place, new LedgerView.Grant(grant.at(), grant.budget(), grant.note()));
+  }
+
   void reserved(String run, Claim claim, Cost cost) {
     open.put(run, claim.event());
     reserved = reserved.plus(cost);
@@ -87,6 +99,21 @@ final class Account {
         now.spent(),
         now.reserved(),
         now.limit().minus(now.after()),
+        told(now, new InEpsilon(budget(), arithmetic)),
         history);
+  }
+
+  private LedgerView.Told told(Assessment now, InEpsilon words) {
+    Cost left = now.limit().minus(now.after());
+    boolean added = budget().composition() == CompositionRule.SUM;
+    return new LedgerView.Told(
+        words.total(now.spent()),
+        words.total(now.after()),
+        words.room(left),
+        added ? left.delta() : words.runDelta(),
+        words.limitWords(),
+        words.totalWords(now.spent()),
+        words.totalWords(now.after()),
+        words.leftWords(left));
   }
 }

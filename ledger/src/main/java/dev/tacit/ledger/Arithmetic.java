@@ -17,6 +17,10 @@ final class Arithmetic {
 
   private final Pricing pricing;
   private final Map<DatasetBudget, Cost> limits = new HashMap<>();
+  private final Map<Told, Double> told = new HashMap<>();
+
+  /** A squared shift that people are told as an epsilon. */
+  private record Told(BigDecimal shift, Neighbours neighbours, BigDecimal delta) {}
 
   Arithmetic(Pricing pricing) {
     this.pricing = pricing;
@@ -55,6 +59,58 @@ final class Arithmetic {
     }
     MathContext down = new MathContext(ExactDecimals.PLACES, RoundingMode.FLOOR);
     return new Cost(BigDecimal.ONE.divide(new BigDecimal(good).pow(2), down), slack);
+  }
+
+  /**
+   * What a squared shift comes to at a delta; for people, never to decide anything. Infinite where
+   * no finite epsilon is proved.
+   */
+  double epsilon(BigDecimal shift, Neighbours neighbours, BigDecimal delta) {
+    if (shift.signum() == 0) {
+      return 0;
+    }
+    double multiplier = 1 / Math.sqrt(shift.doubleValue());
+    return told.computeIfAbsent(
+        new Told(shift, neighbours, delta),
+        any ->
+            pricing.epsilon(
+                new PrivacyEvent.Gaussian(multiplier), neighbours, ExactDecimals.down(delta)));
+  }
+
+  /** What is left of a delta for noise, where a part is kept for slack. */
+  static BigDecimal forNoise(BigDecimal delta) {
+    return delta.subtract(delta.multiply(SLACK_PART));
+  }
+
+  /**
+   * How many runs at this share a budget pays for, when they add up by a rule and their noise is
+   * Gaussian. With other noise it is the same by {@code SUM}, and not known by {@code FIXED_PLANS}.
+   *
+   * @param slack of each run, which {@code GAUSSIAN} adds up beside its noise
+   */
+  long runs(DatasetBudget budget, Share run, CompositionRule rule, BigDecimal slack) {
+    DatasetBudget one = new DatasetBudget(run, budget.neighbours(), CompositionRule.GAUSSIAN);
+    BigDecimal shift = limit(one).amount();
+    return switch (rule) {
+      case SUM -> {
+        long each = times(budget.total().epsilon(), run.epsilon());
+        yield run.delta().signum() == 0
+            ? each
+            : Math.min(each, times(budget.total().delta(), run.delta()));
+      }
+      case GAUSSIAN, FIXED_PLANS -> {
+        DatasetBudget all =
+            new DatasetBudget(budget.total(), budget.neighbours(), CompositionRule.GAUSSIAN);
+        long noise = shift.signum() == 0 ? 0 : times(limit(all).amount(), shift);
+        yield rule == CompositionRule.GAUSSIAN
+            ? Math.min(noise, times(limit(all).delta(), slack))
+            : noise;
+      }
+    };
+  }
+
+  private static long times(BigDecimal whole, BigDecimal part) {
+    return whole.divide(part, 0, RoundingMode.FLOOR).longValue();
   }
 
   /** A total variation distance d costs at most (1 + e^epsilon) d of delta. */

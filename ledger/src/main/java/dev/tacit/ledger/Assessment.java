@@ -19,21 +19,4 @@ public record Assessment(
     Cost reserved,
     Cost after,
     Cost limit,
-    boolean fits) {
-
-  String sentence() {
-    return String.format(
-        "data set %s: asked %s, spent %s, reserved %s, together %s, limit %s (%s, delta)",
-        dataset,
-        pair(asked),
-        pair(spent),
-        pair(reserved),
-        pair(after),
-        pair(limit),
-        composition.unit());
-  }
-
-  private static String pair(Cost cost) {
-    return "(" + Decimals.brief(cost.amount()) + ", " + Decimals.brief(cost.delta()) + ")";
-  }
-}
+    boolean fits) {}

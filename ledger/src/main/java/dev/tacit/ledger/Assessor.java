@@ -2,7 +2,10 @@ package dev.tacit.ledger;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Prices reservations and says whether they fit, by what the books hold. */
@@ -20,10 +23,24 @@ final class Assessor {
     return books.run(asked.run()).map(page -> repeated(page, asked));
   }
 
+  /** Whose records on which data sets a run is paid for. */
+  private static Map<String, Set<String>> payers(Reservation asked) {
+    Map<String, Set<String>> payers = new TreeMap<>();
+    asked.claims().forEach(claim -> payers.put(claim.dataset(), claim.agents().keySet()));
+    return payers;
+  }
+
   private List<Assessment> repeated(RunPage page, Reservation asked) {
     if (!page.reservation().equals(asked)) {
       throw new LedgerRefused(
-          "run " + asked.run() + " was reserved with another plan; give the new plan a new run id");
+          !payers(page.reservation()).equals(payers(asked))
+              ? "run "
+                  + asked.run()
+                  + " was reserved for another owner or data set: a ledger pays for one owner of a"
+                  + " run; give each owner a ledger of its own"
+              : "run "
+                  + asked.run()
+                  + " was reserved with another plan; give the new plan a new run id");
     }
     if (page.finished().isPresent()) {
       throw new LedgerRefused("run " + asked.run() + " is finished; start a new run");
@@ -64,9 +81,14 @@ final class Assessor {
   List<Assessment> fitting(Reservation asked, List<Cost> costs) {
     List<Assessment> verdicts = verdicts(asked, costs);
     if (!verdicts.stream().allMatch(Assessment::fits)) {
-      throw new BudgetRefused(asked.run(), verdicts);
+      throw new BudgetRefused(asked.run(), verdicts, this::why);
     }
     return verdicts;
+  }
+
+  private String why(Assessment verdict) {
+    DatasetBudget budget = books.account(verdict.dataset()).orElseThrow().budget();
+    return new InEpsilon(budget, arithmetic).refusal(verdict, 1, verdict.after());
   }
 
   /** How the accounts of an admitted run stand now. */

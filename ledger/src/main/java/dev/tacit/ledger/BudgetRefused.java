@@ -2,6 +2,7 @@ package dev.tacit.ledger;
 
 import dev.tacit.ledger.store.LedgerFault;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A reservation does not fit. Nothing was reserved, on no data set. */
@@ -10,7 +11,7 @@ public final class BudgetRefused extends LedgerFault {
 
   private final transient List<Assessment> verdicts;
 
-  BudgetRefused(String run, List<Assessment> verdicts) {
+  BudgetRefused(String run, List<Assessment> verdicts, Function<Assessment, String> why) {
     super(
         Kind.REFUSED,
         "run "
@@ -18,7 +19,7 @@ public final class BudgetRefused extends LedgerFault {
             + " does not fit. "
             + verdicts.stream()
                 .filter(verdict -> !verdict.fits())
-                .map(Assessment::sentence)
+                .map(verdict -> "data set " + verdict.dataset() + ": " + why.apply(verdict))
                 .collect(Collectors.joining("; "))
             + ". Ask for less, finish runs that are over, or have the owner grant more.",
         null);

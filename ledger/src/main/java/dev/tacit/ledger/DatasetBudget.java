@@ -29,6 +29,14 @@ public record DatasetBudget(
     return new DatasetBudget(Share.of(epsilon, delta), neighbours, CompositionRule.SUM);
   }
 
+  /** Whether costs under the one can be added to costs under the other. */
+  boolean hasTermsOf(DatasetBudget other) {
+    return other != null
+        && neighbours == other.neighbours
+        && unit.equals(other.unit)
+        && composition == other.composition;
+  }
+
   /** Which data sets look alike, in words. */
   public String relation() {
     return relation(neighbours, unit);

@@ -1,6 +1,7 @@
 package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.ledger.store.Head;
 import java.time.Instant;
 import java.util.List;
 
@@ -34,6 +35,33 @@ sealed interface Entry {
       claims = List.copyOf(claims);
       if (runs < 1 || claims.stream().allMatch(RefusedClaim::fits)) {
         throw new IllegalArgumentException("a refusal of what fits: " + runs + " of run " + run);
+      }
+    }
+  }
+
+  /**
+   * An older copy of the ledger was put back, and what was remembered outside of it is told again.
+   * What the lost runs released is not known, so they are over and cost what they had reserved, or
+   * what they had cost in the end.
+   *
+   * @param remembered the newest head of the chain that was lost
+   * @param lost rows of that chain which this one lacks: grants, reservations and ends, in order
+   * @param ended runs that were open in the copy that was put back. They may have released more in
+   *     rows that were lost, under noise that nobody can make again: they end, at their whole price
+   */
+  record Recovered(Instant at, Head remembered, String note, List<LostRow> lost, List<String> ended)
+      implements Entry {
+    public Recovered {
+      lost = List.copyOf(lost);
+      ended = List.copyOf(ended);
+    }
+  }
+
+  /** A row of a chain that was lost; a grant, a reservation or an end. */
+  record LostRow(Head row, Entry entry) {
+    public LostRow {
+      if (!(entry instanceof Granted || entry instanceof Reserved || entry instanceof Finished)) {
+        throw new IllegalArgumentException("row " + row.number() + " tells no price");
       }
     }
   }

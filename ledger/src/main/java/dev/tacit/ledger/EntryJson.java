@@ -9,6 +9,7 @@ import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.EventJson;
 import dev.tacit.ledger.json.Fields;
 import dev.tacit.ledger.json.ReceiptJson;
+import dev.tacit.ledger.store.Head;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,10 @@ final class EntryJson {
   private EntryJson() {}
 
   static byte[] write(Entry entry) {
+    return CanonicalJson.bytes(tree(entry));
+  }
+
+  private static ObjectNode tree(Entry entry) {
     ObjectNode node = CanonicalJson.object().put("version", VERSION);
     if (entry instanceof Entry.Granted granted) {
       node.put("entry", "grant").put("at", granted.at().toString());
@@ -49,12 +54,28 @@ final class EntryJson {
       node.put("entry", "finish").put("at", finished.at().toString());
       node.put("run", finished.run()).put("why", finished.why());
       node.set("costs", costs(finished.costs()));
+    } else if (entry instanceof Entry.Recovered recovered) {
+      recovered(recovered, node);
     }
-    return CanonicalJson.bytes(node);
+    return node;
+  }
+
+  private static void recovered(Entry.Recovered recovered, ObjectNode node) {
+    node.put("entry", "restore").put("at", recovered.at().toString());
+    node.put("remembered", recovered.remembered().toString()).put("note", recovered.note());
+    ArrayNode lost = node.putArray("lost");
+    for (Entry.LostRow one : recovered.lost()) {
+      lost.addObject().put("row", one.row().toString()).set("entry", tree(one.entry()));
+    }
+    ArrayNode ended = node.putArray("ended");
+    recovered.ended().forEach(ended::add);
   }
 
   static Entry read(byte[] body) {
-    JsonNode node = CanonicalJson.read(body);
+    return read(CanonicalJson.read(body));
+  }
+
+  private static Entry read(JsonNode node) {
     ReceiptJson.requireVersion("row", node, VERSION);
     String entry = node.path("entry").asText();
     return switch (entry) {
@@ -92,8 +113,22 @@ final class EntryJson {
         yield new Entry.Finished(
             at(fields), fields.text("run"), fields.text("why"), costs(fields.list("costs")));
       }
+      case "restore" -> {
+        Fields fields = fields(node, "remembered", "note", "lost", "ended");
+        List<Entry.LostRow> lost = new ArrayList<>();
+        fields.list("lost").forEach(one -> lost.add(lost(one)));
+        List<String> ended = new ArrayList<>();
+        fields.list("ended").forEach(run -> ended.add(Names.require("run", run.textValue())));
+        yield new Entry.Recovered(
+            at(fields), Head.parse(fields.text("remembered")), fields.text("note"), lost, ended);
+      }
       default -> throw new IllegalArgumentException("row.entry = '" + entry + "' is not known");
     };
+  }
+
+  private static Entry.LostRow lost(JsonNode node) {
+    Fields fields = Fields.of("lost", node, Set.of("row", "entry"));
+    return new Entry.LostRow(Head.parse(fields.text("row")), read(fields.node("entry")));
   }
 
   private static Fields fields(JsonNode node, String... names) {

@@ -3,8 +3,11 @@ package dev.tacit.ledger;
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.Store;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The memory of what was told about each data set. The order of a run is: {@link #reserve} before
@@ -32,6 +35,20 @@ public interface Ledger extends AutoCloseable {
   /** The same for a ledger that exists: looking at one makes none, and needs no right to write. */
   static Ledger existing(String url, LedgerOptions options) {
     return StoredLedger.open(Store.existing(url, options.patience()), options);
+  }
+
+  /**
+   * Goes on from an older copy of a ledger that was put back: what the copy does not have and the
+   * owner's key, or the file beside the ledger, remembers is written into it again. Runs that were
+   * lost are over and cost what they had reserved, or cost in the end; runs that were open in the
+   * copy end at their whole price, since what they released afterwards is not known. Repeating it
+   * changes nothing. Other owners' keys may remember other rows: each of them does the same.
+   *
+   * @param note who decided, and why
+   * @throws IllegalArgumentException where nothing is remembered that could be written
+   */
+  static Restoration restore(String url, LedgerOptions options, String note) {
+    return StoredLedger.restore(Store.toRestore(url, options.patience()), options, note);
   }
 
   /**
@@ -96,7 +113,21 @@ public interface Ledger extends AutoCloseable {
   /** What was reserved for a run; empty of one that is unknown. */
   Optional<Reservation> reservation(String run);
 
+  /** The last round of which a run has released something; empty of one that has not. */
+  OptionalInt lastRound(String run);
+
   LedgerView view();
+
+  /** How costs are told to people, by data set. */
+  Map<String, InEpsilon> inEpsilon();
+
+  /**
+   * How many runs at this share a budget would pay for under a rule, if their noise is Gaussian;
+   * needs no grant.
+   *
+   * @param slack of each run: by how much in all the noise that is drawn may differ from its law
+   */
+  long runs(DatasetBudget budget, Share run, CompositionRule rule, BigDecimal slack);
 
   /** The newest row; whoever keeps it can detect that an old copy was put back. */
   Head head();

@@ -1,22 +1,33 @@
 package dev.tacit.ledger;
 
 import dev.tacit.ledger.store.Head;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** A ledger as people look at it; made from verified rows, changes nothing. */
 public record LedgerView(
-    Head head, List<Dataset> datasets, List<Run> runs, List<Refusal> refusals) {
+    Head head,
+    List<Dataset> datasets,
+    List<Run> runs,
+    List<Refusal> refusals,
+    List<Restored> restorations) {
+  /** How a run ended whose rows were not in the copy that was put back, or not all of them. */
+  public static final String LOST = "lost in a restore";
+
   public LedgerView {
     datasets = List.copyOf(datasets);
     runs = List.copyOf(runs);
     refusals = List.copyOf(refusals);
+    restorations = List.copyOf(restorations);
   }
 
   /**
    * One data set. {@code limit}, {@code spent}, {@code reserved} and {@code left} are in the unit
    * of the composition of the budget.
+   *
+   * @param told the same for people
    */
   public record Dataset(
       String name,
@@ -25,11 +36,34 @@ public record LedgerView(
       Cost spent,
       Cost reserved,
       Cost left,
+      Told told,
       List<Grant> history) {
     public Dataset {
       history = List.copyOf(history);
     }
   }
+
+  /**
+   * A budget in epsilon, whatever its composition counts; rounded against whoever asks for more.
+   *
+   * @param spent what finished runs took
+   * @param taken the same with what is set aside
+   * @param nextRun the largest epsilon that one more run may have
+   * @param nextRunDelta the delta that {@code nextRun} is meant at
+   * @param limitWords what was granted
+   * @param spentWords what finished runs took
+   * @param takenWords the same with what is set aside
+   * @param leftWords what a further run may ask for
+   */
+  public record Told(
+      double spent,
+      double taken,
+      double nextRun,
+      BigDecimal nextRunDelta,
+      String limitWords,
+      String spentWords,
+      String takenWords,
+      String leftWords) {}
 
   /** One grant, the newest being in force. */
   public record Grant(Instant at, DatasetBudget budget, String note) {}
@@ -43,6 +77,21 @@ public record LedgerView(
   public record Refusal(Instant at, String run, int runs, List<RefusedClaim> claims) {
     public Refusal {
       claims = List.copyOf(claims);
+    }
+  }
+
+  /**
+   * An older copy was put back and what it had forgotten was written off.
+   *
+   * @param remembered the newest head that was known of the lost rows
+   * @param lost runs that the copy did not have
+   * @param ended runs that were open in the copy
+   */
+  public record Restored(
+      Instant at, Head remembered, String note, List<String> lost, List<String> ended) {
+    public Restored {
+      lost = List.copyOf(lost);
+      ended = List.copyOf(ended);
     }
   }
 
@@ -66,6 +115,12 @@ public record LedgerView(
       datasets = List.copyOf(datasets);
       reserved = List.copyOf(reserved);
       costs = List.copyOf(costs);
+    }
+
+    /** The same under another name. */
+    public Run called(String name) {
+      return new Run(
+          name, planHash, reservedAt, datasets, reserved, releases, ended, endedAt, costs);
     }
   }
 }

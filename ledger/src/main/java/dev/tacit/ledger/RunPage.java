@@ -1,25 +1,38 @@
 package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.ledger.store.Head;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The page of one run: what it may do, and what it did so far. */
 final class RunPage {
+  private final String name;
+  private final Head reservedIn;
   private final Instant at;
   private final Reservation reservation;
   private final List<Cost> costs;
   private final Map<String, Map<String, Usage>> limits = new HashMap<>();
   private final Map<String, Usage> used = new HashMap<>();
   private long releases;
+  private OptionalInt lastRound = OptionalInt.empty();
   private Optional<Entry.Finished> finished = Optional.empty();
   private Optional<Long> finishedIn = Optional.empty();
 
-  RunPage(Entry.Reserved entry) {
+  /**
+   * A run that has reserved.
+   *
+   * @param name its own, unless another run has it: then it is one of a chain that was lost
+   * @param reservedIn the row that says so
+   */
+  RunPage(String name, Entry.Reserved entry, Head reservedIn) {
+    this.name = name;
+    this.reservedIn = reservedIn;
     at = entry.at();
     reservation = entry.reservation();
     costs = entry.costs();
@@ -31,6 +44,14 @@ final class RunPage {
                       .computeIfAbsent(agent, any -> new LinkedHashMap<>())
                       .put(claim.dataset(), usage));
     }
+  }
+
+  String name() {
+    return name;
+  }
+
+  Head reservedIn() {
+    return reservedIn;
   }
 
   Reservation reservation() {
@@ -108,6 +129,11 @@ final class RunPage {
   void released(Receipt receipt, Usage after) {
     used.put(receipt.address().agent(), after);
     releases++;
+    lastRound = OptionalInt.of(Math.max(lastRound.orElse(0), receipt.address().round()));
+  }
+
+  OptionalInt lastRound() {
+    return lastRound;
   }
 
   void finished(Entry.Finished entry, long row) {
@@ -117,7 +143,7 @@ final class RunPage {
 
   LedgerView.Run view() {
     return new LedgerView.Run(
-        reservation.run(),
+        name,
         reservation.planHash(),
         at,
         reservation.claims().stream().map(Claim::dataset).toList(),

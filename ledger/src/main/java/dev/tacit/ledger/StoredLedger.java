@@ -2,12 +2,16 @@ package dev.tacit.ledger;
 
 import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
+import dev.tacit.ledger.store.HeadMemory;
 import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.Store;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The ledger over a store: every call is a transaction of its {@link Journal}. */
 final class StoredLedger implements Ledger {
@@ -16,7 +20,7 @@ final class StoredLedger implements Ledger {
   private final Clock clock;
 
   private StoredLedger(Store store, LedgerOptions options) {
-    this.journal = new Journal(store, options.remembered());
+    this.journal = new Journal(store, options.remembered(), options.key());
     this.arithmetic = new Arithmetic(options.pricing());
     this.clock = options.clock();
   }
@@ -32,6 +36,19 @@ final class StoredLedger implements Ledger {
     }
   }
 
+  /** What {@link Ledger#restore} does. */
+  static Restoration restore(Store store, LedgerOptions options, String note) {
+    requireNote(note);
+    try (StoredLedger ledger = new StoredLedger(store, options)) {
+      ledger.journal.loadUnchecked(true);
+      Recovery recovery = new Recovery(ledger.journal);
+      HeadMemory known = recovery.known();
+      LedgerView before = ledger.view();
+      Optional<Entry.Recovered> told = recovery.append(known, ledger.clock.instant(), note);
+      return new Restoration(known.head(), before, ledger.view(), told.isPresent());
+    }
+  }
+
   private Assessor assessor() {
     return new Assessor(journal.books(), arithmetic);
   }
@@ -39,9 +56,7 @@ final class StoredLedger implements Ledger {
   @Override
   public synchronized Head grant(String dataset, DatasetBudget budget, String note) {
     Names.require("dataset", dataset);
-    if (note.length() > 2000) {
-      throw new IllegalArgumentException("note has " + note.length() + " characters; at most 2000");
-    }
+    requireNote(note);
     return journal.writing(
         now -> {
           now.books()
@@ -51,13 +66,15 @@ final class StoredLedger implements Ledger {
         });
   }
 
+  private static void requireNote(String note) {
+    if (note.length() > 2000) {
+      throw new IllegalArgumentException("note has " + note.length() + " characters; at most 2000");
+    }
+  }
+
   private static void requireSameTerms(String dataset, Account account, DatasetBudget budget) {
     DatasetBudget old = account.budget();
-    boolean same =
-        old.neighbours() == budget.neighbours()
-            && old.unit().equals(budget.unit())
-            && old.composition() == budget.composition();
-    if (!same && !account.untouched()) {
+    if (!old.hasTermsOf(budget) && !account.untouched()) {
       throw new LedgerRefused(
           String.format(
               "data set %s was spent from for %s neighbours composed as %s; a new grant must keep"
@@ -198,6 +215,12 @@ final class StoredLedger implements Ledger {
     return journal.reading(now -> now.books().run(run).map(RunPage::reservation));
   }
 
+  @Override
+  public synchronized OptionalInt lastRound(String run) {
+    return journal.reading(
+        now -> now.books().run(run).map(RunPage::lastRound).orElse(OptionalInt.empty()));
+  }
+
   private static RunPage page(Transaction now, String run) {
     return now.books()
         .run(run)
@@ -207,6 +230,17 @@ final class StoredLedger implements Ledger {
   @Override
   public synchronized LedgerView view() {
     return journal.reading(now -> now.books().view(arithmetic));
+  }
+
+  @Override
+  public synchronized Map<String, InEpsilon> inEpsilon() {
+    return journal.reading(now -> now.books().inEpsilon(arithmetic));
+  }
+
+  @Override
+  public synchronized long runs(
+      DatasetBudget budget, Share run, CompositionRule rule, BigDecimal slack) {
+    return arithmetic.runs(budget, run, rule, slack);
   }
 
   @Override

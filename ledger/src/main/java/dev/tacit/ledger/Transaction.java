@@ -4,7 +4,10 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.ledger.store.Head;
 import dev.tacit.ledger.store.JournalRow;
 import dev.tacit.ledger.store.JournalRows;
+import dev.tacit.ledger.store.KnownRow;
 import dev.tacit.ledger.store.LedgerCorrupt;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,6 +19,7 @@ final class Transaction {
 
   private final JournalRows rows;
   private final Books books;
+  private final List<KnownRow> prices = new ArrayList<>();
   private Head head;
 
   Transaction(JournalRows rows, Books books) {
@@ -33,15 +37,47 @@ final class Transaction {
   }
 
   Head append(Entry entry, byte[] payload) {
-    JournalRow row = JournalRow.after(head, EntryJson.write(entry), payload);
+    return append(EntryJson.write(entry), payload, tellsPrices(entry));
+  }
+
+  /** A row of another chain of the same ledger, byte by byte. */
+  Head appendKnown(KnownRow known) {
+    return append(known.bytes(), NO_PAYLOAD, true);
+  }
+
+  private Head append(byte[] body, byte[] payload, boolean tellsPrices) {
+    JournalRow row = JournalRow.after(head, body, payload);
     rows.append(row);
     head = row.head();
+    if (tellsPrices) {
+      prices.add(KnownRow.of(row));
+    }
     return head;
+  }
+
+  /** Whether budgets and what is taken from them follow from such rows. */
+  static boolean tellsPrices(Entry entry) {
+    return !(entry instanceof Entry.Spent || entry instanceof Entry.Declined);
+  }
+
+  /** The newest row, appended ones included. */
+  Head head() {
+    return head;
+  }
+
+  /** Appended rows that tell prices. */
+  List<KnownRow> prices() {
+    return List.copyOf(prices);
   }
 
   boolean contains(Head known) {
     return known.equals(Head.EMPTY)
         || rows.at(known.number()).filter(row -> row.head().equals(known)).isPresent();
+  }
+
+  /** The row that began the ledger. */
+  Optional<Head> first() {
+    return rows.at(1).map(JournalRow::head);
   }
 
   /** The row with this hash. */

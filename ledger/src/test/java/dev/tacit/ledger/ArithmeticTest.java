@@ -2,12 +2,15 @@ package dev.tacit.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ArithmeticTest {
@@ -93,6 +96,95 @@ class ArithmeticTest {
     assertThat(CompositionRule.GAUSSIAN.unit()).contains("Gaussian");
     for (CompositionRule rule : CompositionRule.values()) {
       assertThat(CompositionRule.ofLabel(rule.label())).isEqualTo(rule);
+    }
+  }
+
+  private static final List<String> AGENTS = List.of("a", "b", "c", "d", "e", "f");
+
+  /** One of them pays more than the others: whoever it is, the data set pays for that one. */
+  private static Claim unequal(String dear, PrivacyEvent much, PrivacyEvent little, Share share) {
+    TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
+    AGENTS.forEach(agent -> agents.put(agent, agent.equals(dear) ? much : little));
+    return new Claim("set", Neighbours.ADD_REMOVE, share, agents);
+  }
+
+  private static DatasetBudget budget(CompositionRule rule) {
+    return new DatasetBudget(Share.of("9", "1e-5"), Neighbours.ADD_REMOVE, rule);
+  }
+
+  private static Map<String, Usage> used(Claim claim) {
+    return Arithmetic.reservedBy(claim);
+  }
+
+  /** Fact C1: agents have disjoint records, so a record meets the dearest of them at most. */
+  @Test
+  void factC1_gaussianCostIsThatOfTheDearestAgent_whereverItStands() {
+    Arithmetic arithmetic = new Arithmetic(new TestPricing());
+    DatasetBudget budget = budget(CompositionRule.GAUSSIAN);
+    PrivacyEvent much = new PrivacyEvent.Gaussian(.5);
+    PrivacyEvent little = new PrivacyEvent.Gaussian(2);
+    for (String dear : AGENTS) {
+      Claim claim = unequal(dear, much, little, Share.of("20", "1e-6"));
+      Cost asked = arithmetic.asked(claim, budget);
+      assertThat(asked.amount().doubleValue()).as(dear).isCloseTo(4, within(1e-12));
+      assertThat(arithmetic.used(claim, budget, asked, used(claim))).as(dear).isEqualTo(asked);
+      Map<String, Usage> stopped = new HashMap<>(used(claim));
+      stopped.put(dear, Usage.NONE);
+      assertThat(arithmetic.used(claim, budget, asked, stopped).amount().doubleValue())
+          .as("without the dearest")
+          .isCloseTo(.25, within(1e-12));
+    }
+  }
+
+  /** Amount and slack are each the largest, though they may be those of different agents. */
+  @Test
+  void factC1_gaussianSlackIsTheLargest_too() {
+    Arithmetic arithmetic = new Arithmetic(new TestPricing());
+    PrivacyEvent loud = new PrivacyEvent.Gaussian(1);
+    PrivacyEvent loose =
+        PrivacyEvent.composed(new PrivacyEvent.Gaussian(2), new PrivacyEvent.Slack(1e-12, "tail"));
+    for (String one : AGENTS) {
+      Claim claim = unequal(one, loose, loud, Share.of("20", "1e-6"));
+      Cost asked = arithmetic.asked(claim, budget(CompositionRule.GAUSSIAN));
+      assertThat(asked.amount().doubleValue()).as(one).isCloseTo(1, within(1e-12));
+      assertThat(asked.delta().doubleValue()).as(one).isCloseTo(1e-12, within(1e-24));
+    }
+  }
+
+  @Test
+  void factC1_aSumChargesThePromiseOnce_andRefusesItWhereOneAgentBreaksIt() {
+    Arithmetic arithmetic = new Arithmetic(new TestPricing());
+    DatasetBudget budget = budget(CompositionRule.SUM);
+    PrivacyEvent much = new PrivacyEvent.Laplace(.5);
+    PrivacyEvent little = new PrivacyEvent.Laplace(4);
+    for (String dear : AGENTS) {
+      Claim kept = unequal(dear, much, little, Share.of("2", "0"));
+      Cost asked = arithmetic.asked(kept, budget);
+      assertThat(asked).isEqualTo(new Cost(new BigDecimal("2"), BigDecimal.ZERO));
+      assertThat(arithmetic.used(kept, budget, asked, used(kept)).amount().doubleValue())
+          .as("what is used is what the dearest used: %s", dear)
+          .isEqualTo(2);
+      Claim broken = unequal(dear, much, little, Share.of("1.9", "0"));
+      assertThatThrownBy(() -> arithmetic.asked(broken, budget))
+          .as(dear)
+          .isInstanceOf(LedgerRefused.class)
+          .hasMessageContaining("costs epsilon 2.0");
+    }
+  }
+
+  @Test
+  void factC1_fixedPlansFoldTheDearestAgent_whereverItStands() {
+    Arithmetic arithmetic = new Arithmetic(new TestPricing());
+    DatasetBudget budget = budget(CompositionRule.FIXED_PLANS);
+    PrivacyEvent much = new PrivacyEvent.Laplace(.5);
+    PrivacyEvent little = new PrivacyEvent.Laplace(4);
+    for (String dear : AGENTS) {
+      Claim claim = unequal(dear, much, little, Share.of("2", "0"));
+      assertThat(arithmetic.asked(claim, budget).amount().doubleValue()).as(dear).isEqualTo(2);
+      PrivacyEvent charged = Arithmetic.charged(claim, used(claim));
+      assertThat(arithmetic.folded(List.of(charged, charged), budget).amount().doubleValue())
+          .as("twice the dearest, not the sum of dearest and others")
+          .isEqualTo(4);
     }
   }
 }

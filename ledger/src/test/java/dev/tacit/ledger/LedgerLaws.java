@@ -12,9 +12,9 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.store.Head;
-import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerFault;
 import dev.tacit.ledger.store.LedgerLocked;
+import dev.tacit.ledger.store.LedgerSetBack;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -114,8 +114,10 @@ abstract class LedgerLaws {
     List<LedgerView.Run> before = ledger.view().runs();
     assertThatThrownBy(() -> ledger.reserve(pure("r3", "d", "0.5", 2)))
         .isInstanceOf(BudgetRefused.class)
-        .hasMessageContaining("asked (0.5, 0), spent (0, 0), reserved (0.75, 0)")
-        .hasMessageContaining("together (1.25, 0), limit (1, 0)")
+        .hasMessageContaining(
+            "data set d: the run asks epsilon 0.5, delta 0; spent epsilon 0, delta")
+        .hasMessageContaining("of epsilon 1, delta 0, with what is set aside epsilon 0.75, delta 0")
+        .hasMessageContaining("together it would be epsilon 1.25, 0.25 more than the limit 1")
         .matches(refused -> ((BudgetRefused) refused).kind() == LedgerFault.Kind.REFUSED);
     assertThat(ledger.view().runs()).isEqualTo(before);
     ledger.reserve(pure("r4", "d", "0.25", 1));
@@ -132,6 +134,17 @@ abstract class LedgerLaws {
     assertRefused(() -> ledger.reserve(pure("r", "d", "1", 3)), "another plan");
     Reservation otherPlan = new Reservation("r", "other", pure("r", "d", "1", 4).claims());
     assertRefused(() -> ledger.reserve(otherPlan), "another plan");
+    // Two owners of a federated run have one plan and need two ledgers.
+    Claim own = pure("r", "d", "1", 4).claims().get(0);
+    Claim others =
+        new Claim(
+            own.dataset(),
+            own.neighbours(),
+            own.share(),
+            new TreeMap<>(Map.of("another owner", own.agents().values().iterator().next())));
+    Reservation ofAnother =
+        new Reservation("r", pure("r", "d", "1", 4).planHash(), List.of(others));
+    assertRefused(() -> ledger.reserve(ofAnother), "another owner or data set");
     ledger.finish("r", "done");
     assertRefused(() -> ledger.reserve(pure("r", "d", "1", 4)), "finished");
   }
@@ -165,6 +178,20 @@ abstract class LedgerLaws {
     assertThat(stored.receipt()).isEqualTo(first.receipt());
     assertThat(text(stored.released())).isEqualTo("x");
     assertThat(ledger.stored(new Address("r", "a", 7, "gradient"))).isEmpty();
+  }
+
+  @Test
+  void law_theLastRoundOfARunIsKnown() {
+    ledger.grant("d", DatasetBudget.of("1", "0", REPLACE_ONE), "");
+    assertThat(ledger.lastRound("r")).isEmpty();
+    ledger.reserve(pure("r", "d", "1", 4));
+    assertThat(ledger.lastRound("r")).isEmpty();
+    ledger.commit(List.of(out("r", "a", 0, QUARTER, "x")));
+    assertThat(ledger.lastRound("r")).hasValue(0);
+    ledger.commit(List.of(out("r", "a", 7, QUARTER, "x")));
+    ledger.commit(List.of(out("r", "a", 3, QUARTER, "x")));
+    reopen();
+    assertThat(ledger.lastRound("r")).hasValue(7);
   }
 
   @Test
@@ -447,7 +474,7 @@ abstract class LedgerLaws {
     Head other = new Head(1, "ab".repeat(32));
     for (Head wrong : List.of(longer, other)) {
       assertThatThrownBy(() -> Ledger.open(url, OPTIONS.remembering(wrong)))
-          .isInstanceOf(LedgerCorrupt.class)
+          .isInstanceOf(LedgerSetBack.class)
           .hasMessageContaining("older copy");
     }
     assertThat(Ledger.open(freshUrl(), OPTIONS.remembering(Head.EMPTY)).head())

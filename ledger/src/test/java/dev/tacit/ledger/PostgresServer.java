@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -67,6 +68,34 @@ public final class PostgresServer {
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);
+      }
+    }
+  }
+
+  /** Empties a base, as dropping and making it does. */
+  public static void empty(String url) throws SQLException {
+    run(url, "drop table if exists tacit_ledger");
+  }
+
+  /** Puts the ledger of one base in the place of another's, as a dump does that is restored. */
+  public static void replace(String url, String from) throws SQLException {
+    empty(url);
+    run(
+        url,
+        "create table tacit_ledger (number bigint primary key, body bytea not null,"
+            + " payload bytea not null, hash bytea not null)");
+    try (Connection source = connect(from);
+        Connection target = connect(url);
+        Statement rows = source.createStatement();
+        ResultSet row = rows.executeQuery("select number, body, payload, hash from tacit_ledger");
+        PreparedStatement insert =
+            target.prepareStatement("insert into tacit_ledger values (?, ?, ?, ?)")) {
+      while (row.next()) {
+        insert.setLong(1, row.getLong(1));
+        for (int column = 2; column <= 4; column++) {
+          insert.setBytes(column, row.getBytes(column));
+        }
+        insert.executeUpdate();
       }
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.store.LedgerCorrupt;
 import dev.tacit.ledger.store.LedgerFault;
+import dev.tacit.ledger.store.LedgerSetBack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -169,7 +170,7 @@ class TamperTest {
     }
     Files.write(file, old);
     assertThatThrownBy(() -> Ledger.open(file.toString(), LedgerLaws.OPTIONS))
-        .isInstanceOf(LedgerCorrupt.class)
+        .isInstanceOf(LedgerSetBack.class)
         .hasMessageContaining("older copy");
   }
 

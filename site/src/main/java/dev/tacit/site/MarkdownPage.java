@@ -59,7 +59,13 @@ record MarkdownPage(
                     })
             .build();
     List<Part> parts = parts(document, anchors);
-    String title = parts.isEmpty() ? file.toString() : parts.get(0).heading();
+    // A text, or a comment, may stand above the first heading.
+    String title =
+        parts.stream()
+            .map(Part::heading)
+            .filter(heading -> !heading.isEmpty())
+            .findFirst()
+            .orElse(file.toString());
     String html =
         renderer
             .render(document)

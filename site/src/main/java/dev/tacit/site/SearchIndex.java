@@ -15,6 +15,18 @@ import java.util.Map;
 final class SearchIndex {
   private final List<Map<String, String>> entries = new ArrayList<>();
 
+  /** Whoever searches wants to do something first, then to know why, and last what has changed. */
+  private static String rank(Path place) {
+    if (place.startsWith("docs/guides")) {
+      return "3";
+    }
+    if (place.startsWith("CHANGELOG.html")) {
+      return "0";
+    }
+    boolean main = place.getNameCount() == 1 || place.getParent().endsWith("docs");
+    return main ? "2" : "1";
+  }
+
   void add(Path place, MarkdownPage page) {
     for (MarkdownPage.Part part : page.parts()) {
       Map<String, String> entry = new LinkedHashMap<>();
@@ -23,6 +35,7 @@ final class SearchIndex {
       entry.put("page", page.title());
       entry.put("heading", part.heading());
       entry.put("text", part.text());
+      entry.put("rank", rank(place));
       entries.add(entry);
     }
   }

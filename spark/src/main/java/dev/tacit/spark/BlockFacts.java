@@ -9,6 +9,8 @@ import java.util.List;
  *
  * @param faults bits of what is wrong with its rows
  * @param outside how many rows were outside their bound and moved onto it
+ * @param empty how many have a missing value and add nothing
  */
-record BlockFacts(long first, int count, int faults, long outside, List<RecordsDigest> leaves)
+record BlockFacts(
+    long first, int count, int faults, long outside, long empty, List<RecordsDigest> leaves)
     implements Serializable {}

@@ -43,6 +43,7 @@ final class BlockReader implements Iterator<ReadBlock> {
     int count = 0;
     int faults = 0;
     long outside = 0;
+    long empty = 0;
     while (next != null && next._1() < first + blockRows) {
       byte[] row = next._2();
       faults |= RowCoder.faults(row);
@@ -50,11 +51,12 @@ final class BlockReader implements Iterator<ReadBlock> {
         faults |= Fault.ORDER.bit();
       } else {
         outside += RowCoder.wasOutside(row) ? 1 : 0;
+        empty += RowCoder.isEmpty(row) ? 1 : 0;
         labels[count++] = coder.append(row, builder);
       }
       advance();
     }
     RecordBlock block = RecordBlock.of(first, builder.build(), Arrays.copyOf(labels, count));
-    return new ReadBlock(block, faults, outside);
+    return new ReadBlock(block, faults, outside, empty);
   }
 }

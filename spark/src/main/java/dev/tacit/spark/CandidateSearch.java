@@ -1,12 +1,8 @@
 package dev.tacit.spark;
 
 import dev.tacit.learn.Refused;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * A search of Spark that fits candidates, one of which it will choose. Every fit is a release, also
@@ -44,7 +40,7 @@ record CandidateSearch(String by) {
           "Each of its fits spends epsilon on rows that the others use, too: a ledger has to add"
               + " them up.");
     }
-    if (dealtByPlace(table)) {
+    if (RddLineage.isSampled(table.rdd())) {
       throw refused(
           "with foldCol",
           "Without it rows are dealt by their places in partitions, which may depend on what other"
@@ -54,21 +50,5 @@ record CandidateSearch(String by) {
 
   private Refused refused(String allowed, String why) {
     return Refused.usage("search by", by.replaceAll("\\$.*", ""), allowed, why);
-  }
-
-  /** Folds without a column are samples by place, which the lineage of their rows shows. */
-  private static boolean dealtByPlace(Dataset<?> table) {
-    return sampled(table.rdd(), new HashSet<>());
-  }
-
-  private static boolean sampled(RDD<?> rows, Set<Integer> seen) {
-    if (!seen.add(rows.id())) {
-      return false;
-    }
-    if (rows.getClass().getSimpleName().equals("PartitionwiseSampledRDD")) {
-      return true;
-    }
-    return CollectionConverters.asJava(rows.dependencies()).stream()
-        .anyMatch(dependency -> sampled(dependency.rdd(), seen));
   }
 }

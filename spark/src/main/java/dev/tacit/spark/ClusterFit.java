@@ -30,9 +30,12 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One fit: parameters become a request to the library, rows become blocks that answer it. */
 final class ClusterFit {
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterFit.class);
   private static final int DENSE_FEATURES = 32;
   private static final int SHUFFLES_PER_CORE = 4;
 
@@ -64,6 +67,8 @@ final class ClusterFit {
     search.ifPresent(found -> found.requirePaid(table, given(asked.ledgerUrl())));
     DistantTraining training = search.isPresent() ? alone.oneOfMany() : alone;
     training.check();
+    List<String> warnings = target.requireOwnRows(table);
+    warnings.forEach(LOG::warn);
     List<ClusterRows> owners = rows(bounds);
     List<ClusterRecords> records =
         owners.stream().map(rows -> ClusterRecords.of(spark, rows)).toList();
@@ -73,7 +78,8 @@ final class ClusterFit {
         distant.add(new DistantRows(records.get(owner), owners.get(owner).digest()));
       }
       Trained done = training.train(distant, Progress.SILENT);
-      return FitResult.of(ServedModel.of(done.model(encoding)), DpSummary.of(done, owners));
+      return FitResult.of(
+          ServedModel.of(done.model(encoding)), DpSummary.of(done, owners, warnings));
     } finally {
       records.forEach(ClusterRecords::end);
     }
@@ -133,7 +139,8 @@ final class ClusterFit {
                 Refused.orUsage("neighbours", () -> Neighbours.ofLabel(asked.getNeighbours()))),
             Optional.empty(),
             given(asked.publicRows()).map(Integer.class::cast),
-            Optional.empty())
+            Optional.empty(),
+            asked.getLargeDelta())
         .promise(chosen);
   }
 
@@ -235,7 +242,7 @@ final class ClusterFit {
 
   /** Casting other columns to numbers would quote what cannot be cast. */
   private void requireWhole(String order) {
-    DataType type = table.schema().apply(order).dataType();
+    DataType type = NamedColumn.of(table, "orderCol", order).declared().dataType();
     if (!List.of(DataTypes.LongType, DataTypes.IntegerType, DataTypes.ShortType).contains(type)) {
       throw Refused.usage(
           "orderCol",

@@ -1,6 +1,5 @@
 package dev.tacit.spark;
 
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
@@ -26,12 +25,14 @@ import scala.Tuple2;
  * know of them before anything is charged. Rows with faults are refused here.
  *
  * @param outside how many rows were moved onto their bound; private
+ * @param empty how many have a missing value and add nothing; private
  */
 record ClusterRows(
     JavaRDD<ReadBlock> blocks,
     RowBounds bounds,
     long count,
     long outside,
+    long empty,
     List<RecordsDigest> leaves) {
 
   static ClusterRows of(Dataset<?> table, TableColumns asked, RowBounds bounds) {
@@ -70,6 +71,7 @@ record ClusterRows(
     facts.sort(Comparator.comparingLong(BlockFacts::first));
     int faults = 0;
     long outside = 0;
+    long empty = 0;
     long next = 0;
     List<RecordsDigest> leaves = new ArrayList<>();
     for (BlockFacts one : facts) {
@@ -78,10 +80,11 @@ record ClusterRows(
       faults |= one.first() != next || !whole ? Fault.ORDER.bit() : 0;
       next += one.count();
       outside += one.outside();
+      empty += one.empty();
       leaves.addAll(one.leaves());
     }
     Fault.refuse(faults | (next != rows ? Fault.ORDER.bit() : 0));
-    return new ClusterRows(blocks, bounds, rows, outside, leaves);
+    return new ClusterRows(blocks, bounds, rows, outside, empty, leaves);
   }
 
   RecordsDigest digest() {
@@ -92,7 +95,7 @@ record ClusterRows(
   private static Row orderFacts(Dataset<?> table, String order) {
     Row facts =
         table
-            .select(col(order).cast("long").as("place"))
+            .select(placed(table, order).as("place"))
             .agg(min("place"), max("place"), expr("count(place)"), expr("count(1)"))
             .first();
     long numbered = facts.getLong(2);
@@ -108,11 +111,18 @@ record ClusterRows(
     return facts;
   }
 
+  private static Column placed(Dataset<?> table, String order) {
+    return NamedColumn.of(table, "orderCol", order).read().cast("long");
+  }
+
   /** Features, label and number of every row; made once, since Spark plans and shuffles for it. */
   private static JavaRDD<Row> read(Dataset<?> table, TableColumns columns) {
-    Column place = columns.order().map(order -> col(order).cast("long")).orElse(lit(0L));
+    Column place = columns.order().map(order -> placed(table, order)).orElse(lit(0L));
     return table
-        .select(col(columns.features()), col(columns.label()).cast("double"), place)
+        .select(
+            NamedColumn.of(table, "featuresCol", columns.features()).read(),
+            NamedColumn.of(table, "labelCol", columns.label()).read().cast("double"),
+            place)
         .toJavaRDD();
   }
 
@@ -144,7 +154,7 @@ record ClusterRows(
 
   private static byte[] encoded(Row row, RowCoder coder) {
     return row.isNullAt(0) || row.isNullAt(1)
-        ? RowCoder.fault(Fault.MISSING)
+        ? RowCoder.empty()
         : coder.encoded((Vector) row.get(0), row.getDouble(1));
   }
 

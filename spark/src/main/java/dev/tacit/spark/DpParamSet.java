@@ -3,6 +3,7 @@ package dev.tacit.spark;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.algorithm.Algorithms;
 import java.io.Serializable;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
@@ -20,6 +21,7 @@ public final class DpParamSet implements Serializable {
 
   final DoubleParam epsilon;
   final DoubleParam delta;
+  final BooleanParam largeDelta;
   final Param<String> neighbours;
   final DoubleParam rowNorm;
   final IntParam numFeatures;
@@ -42,6 +44,12 @@ public final class DpParamSet implements Serializable {
   DpParamSet(Params owner) {
     epsilon = positive(owner, "epsilon", "the privacy to guarantee");
     delta = positive(owner, "delta", "the probability with which the guarantee may fail");
+    largeDelta =
+        new BooleanParam(
+            owner,
+            "largeDelta",
+            "allows a delta above one over the public number of rows, which allows to publish a row"
+                + " (true, false)");
     neighbours =
         text(owner, "neighbours", "which tables must look alike", "replace-one, add-remove");
     rowNorm =
@@ -105,6 +113,7 @@ public final class DpParamSet implements Serializable {
 
   /** Those that are the same for all estimators. */
   void setDefaults(Params owner) {
+    owner.setDefault(largeDelta, false);
     owner.setDefault(neighbours, Neighbours.REPLACE_ONE.label());
     owner.setDefault(rowNorm, 1.0);
     owner.setDefault(algorithm, Algorithms.DEFAULT);

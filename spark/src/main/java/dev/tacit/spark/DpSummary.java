@@ -14,6 +14,8 @@ import java.util.Map;
  * @param delta the probability with which it may fail
  * @param releases how many values left through a door
  * @param rounds planned rounds
+ * @param warnings what the plan of the table shows of columns and rows that follow from other rows;
+ *     names of columns and operators, no value
  * @param ownerOnly exact figures of private rows, by name: for their owner, and in no saved model
  */
 public record DpSummary(
@@ -23,16 +25,19 @@ public record DpSummary(
     String neighbours,
     int releases,
     int rounds,
+    List<String> warnings,
     Map<String, Double> ownerOnly) {
   public DpSummary {
+    warnings = List.copyOf(warnings);
     ownerOnly = Collections.unmodifiableMap(new LinkedHashMap<>(ownerOnly));
   }
 
-  static DpSummary of(Trained done, List<ClusterRows> owners) {
+  static DpSummary of(Trained done, List<ClusterRows> owners, List<String> warnings) {
     Certified certified = done.certified().orElseThrow();
     Map<String, Double> figures = new LinkedHashMap<>();
     figures.put("rows", (double) owners.stream().mapToLong(ClusterRows::count).sum());
     figures.put("scaledRows", (double) owners.stream().mapToLong(ClusterRows::outside).sum());
+    figures.put("emptyRows", (double) owners.stream().mapToLong(ClusterRows::empty).sum());
     figures.put("seconds", done.seconds());
     return new DpSummary(
         done.booking().recipe().algorithm().name(),
@@ -41,6 +46,7 @@ public record DpSummary(
         certified.worst().neighbours().label(),
         certified.releases(),
         done.booking().plan().rounds(),
+        warnings,
         figures);
   }
 }

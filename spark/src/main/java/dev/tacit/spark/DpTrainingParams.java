@@ -2,6 +2,7 @@ package dev.tacit.spark;
 
 import dev.tacit.learn.Refused;
 import dev.tacit.ledger.store.Passwords;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
@@ -49,6 +50,18 @@ public interface DpTrainingParams<E> extends Params {
 
   default E setDelta(double value) {
     return told(set(delta(), value));
+  }
+
+  default BooleanParam largeDelta() {
+    return dp().largeDelta;
+  }
+
+  default boolean getLargeDelta() {
+    return (Boolean) getOrDefault(largeDelta());
+  }
+
+  default E setLargeDelta(boolean value) {
+    return told(set(largeDelta(), value));
   }
 
   default Param<String> neighbours() {

@@ -5,13 +5,17 @@ import dev.tacit.learn.Refused.Kind;
 
 /** Why a row cannot train. Executors only say which kinds they met, never a value. */
 enum Fault {
-  NOT_FINITE(1, "some rows hold features that are not finite numbers", "Correct or remove them."),
+  NOT_FINITE(
+      1,
+      "some rows hold infinite features",
+      "Put a public constant or NaN in their place: NaN is a missing value, and its row an empty"
+          + " record. Do not leave rows out: their number would then follow from private values."),
   LABEL(
       2,
       "some labels are none that the estimator takes",
-      "Classes are 0 and 1, or -1 and 1; numbers to predict are finite."),
+      "Classes are 0 and 1, or -1 and 1; numbers to predict are finite. An unknown label is null or"
+          + " NaN, and its row an empty record."),
   SIZE(4, "some vectors have another size than numFeatures", "Correct numFeatures, or the column."),
-  MISSING(8, "some rows have no features or no label", "Fill them in, or remove the rows."),
   ORDER(
       16,
       "orderCol repeats a number, or numbered other rows when it was read again",

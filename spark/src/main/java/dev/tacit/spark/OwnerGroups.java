@@ -1,7 +1,6 @@
 package dev.tacit.spark;
 
 import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
@@ -26,7 +25,8 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
     if (owners.size() < 2 || owners.stream().distinct().count() != owners.size()) {
       throw Refused.usage("owners", owners, "two or more different names", "List each once.");
     }
-    if (!table.schema().apply(column).dataType().equals(DataTypes.StringType)) {
+    NamedColumn named = NamedColumn.of(table, "ownerCol", column);
+    if (!named.declared().dataType().equals(DataTypes.StringType)) {
       throw Refused.usage(
           "ownerCol",
           column,
@@ -34,7 +34,8 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
           "Others would be compared after a cast, or as if h1 and H1 were one owner.");
     }
     requireNoChance();
-    Column known = coalesce(col(column).isin(owners.toArray()), lit(false));
+    requireOwnRow(named);
+    Column known = coalesce(named.read().isin(owners.toArray()), lit(false));
     Row counts = table.agg(count(lit(1)), count_if(not(known))).first();
     if (counts.getLong(1) > 0) {
       throw new Refused(
@@ -42,7 +43,9 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
           "ownerCol = "
               + column
               + " names somebody who is not in owners, or nobody, in some rows, so nothing was"
-              + " trained or charged. List all owners, or leave those rows out.");
+              + " trained or charged. List all owners, and"
+              + " give rows that are nobody's to one of them by a public rule. Do not leave rows out:"
+              + " an owner's number of rows would then follow from a private value.");
     }
     return counts.getLong(0);
   }
@@ -52,12 +55,32 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
    * to two of them, which no owner's noise is made for.
    */
   private void requireNoChance() {
-    Dataset<?> names = table.select(col(column));
+    Dataset<?> names = table.select(owner());
     if (names instanceof org.apache.spark.sql.classic.Dataset<?> planned
         && !planned.queryExecution().optimizedPlan().deterministic()) {
       throw Refused.usage(
           "ownerCol", column, "a column that chance has no part in", "Write the table to files.");
     }
+  }
+
+  /** Where other rows decide whose a row is, one row moves several to other owners. */
+  private void requireOwnRow(NamedColumn owner) {
+    Lineage.of(table, owner)
+        .ifPresent(
+            other -> {
+              throw Refused.usage(
+                  "ownerCol",
+                  column,
+                  "a column that follows from its row alone",
+                  "It follows from "
+                      + other.why()
+                      + ", so that one row could move others to another owner. Take it from the"
+                      + " columns of the row, or group the table by person first.");
+            });
+  }
+
+  private Column owner() {
+    return NamedColumn.of(table, "ownerCol", column).read();
   }
 
   /** Refuses a table that gave some row to two owners, or to none, when it was read again. */
@@ -74,6 +97,6 @@ record OwnerGroups(Dataset<?> table, String column, List<String> owners) {
 
   /** The rows of each. */
   List<Dataset<Row>> tables() {
-    return owners.stream().map(owner -> table.toDF().filter(col(column).equalTo(owner))).toList();
+    return owners.stream().map(one -> table.toDF().filter(owner().equalTo(one))).toList();
   }
 }

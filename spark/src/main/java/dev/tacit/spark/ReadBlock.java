@@ -3,8 +3,8 @@ package dev.tacit.spark;
 import java.io.Serializable;
 
 /** A block with what was found when its rows were read. */
-record ReadBlock(RecordBlock block, int faults, long outside) implements Serializable {
+record ReadBlock(RecordBlock block, int faults, long outside, long empty) implements Serializable {
   BlockFacts facts() {
-    return new BlockFacts(block.first(), block.count(), faults, outside, block.leaves());
+    return new BlockFacts(block.first(), block.count(), faults, outside, empty, block.leaves());
   }
 }

@@ -8,12 +8,24 @@ import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 
 /**
- * Rows as bytes on their way between executors: faults met, whether the row was outside its bound,
- * label, and the entries that are not zero, scaled as any reader of files scales them. For one
- * thread.
+ * Rows as bytes on their way between executors: faults met, whether the row was outside its bound
+ * or is empty, label, and the entries that are not zero, scaled as any reader of files scales them.
+ * For one thread.
+ *
+ * <p>A row with a missing value is an empty record, as in files (fact D1): it keeps its place, adds
+ * exactly 0 to every sum, and what else it holds is not looked at. Nobody then has to leave rows
+ * out, which would make their number follow from private values.
  */
 final class RowCoder {
   private static final int HEAD = 2;
+  private static final int NOTHING = HEAD + 8 + 4;
+  private static final byte OUTSIDE = 1;
+  private static final byte EMPTY = 2;
+
+  /** In place of a number of entries: some entry is missing, or not finite. */
+  private static final int MISSING = -1;
+
+  private static final int INFINITE = -2;
 
   private final RowBounds bounds;
   private final LibsvmLabels labels;
@@ -29,13 +41,16 @@ final class RowCoder {
     this.values = new double[bounds.features()];
   }
 
-  /** A row with a fault is its fault and nothing else. */
+  /** A row with a fault is its fault and nothing else; an empty one says that it is. */
   byte[] encoded(Vector features, double label) {
     if (features.size() != bounds.features()) {
       return fault(Fault.SIZE);
     }
     int stored = collect(features);
-    if (stored < 0) {
+    if (stored == MISSING || Double.isNaN(label)) {
+      return empty();
+    }
+    if (stored == INFINITE) {
       return fault(Fault.NOT_FINITE);
     }
     double meaning = labels.value(label);
@@ -43,8 +58,8 @@ final class RowCoder {
       return fault(Fault.LABEL);
     }
     boolean outside = scaling.apply(values, stored, bounds.features());
-    ByteBuffer bytes = ByteBuffer.allocate(HEAD + 8 + 4 + 12 * stored);
-    bytes.put((byte) 0).put((byte) (outside ? 1 : 0)).putDouble(meaning).putInt(stored);
+    ByteBuffer bytes = ByteBuffer.allocate(NOTHING + 12 * stored);
+    bytes.put((byte) 0).put(outside ? OUTSIDE : 0).putDouble(meaning).putInt(stored);
     for (int k = 0; k < stored; k++) {
       bytes.putInt(indices[k]).putDouble(values[k]);
     }
@@ -52,10 +67,15 @@ final class RowCoder {
   }
 
   static byte[] fault(Fault fault) {
-    return ByteBuffer.allocate(HEAD + 8 + 4).put((byte) fault.bit()).array();
+    return ByteBuffer.allocate(NOTHING).put((byte) fault.bit()).array();
   }
 
-  /** How many entries are not zero, or -1 if one is not finite. */
+  /** A record of which nothing is known, whichever of its values is missing. */
+  static byte[] empty() {
+    return ByteBuffer.allocate(NOTHING).put((byte) 0).put(EMPTY).array();
+  }
+
+  /** How many entries are not zero; or what is wrong, a missing entry before any other. */
   private int collect(Vector features) {
     if (features instanceof SparseVector sparse) {
       return collect(sparse.indices(), sparse.values());
@@ -65,16 +85,18 @@ final class RowCoder {
 
   private int collect(int[] at, double[] entries) {
     int stored = 0;
+    boolean infinite = false;
     for (int k = 0; k < entries.length; k++) {
-      if (!Double.isFinite(entries[k])) {
-        return -1;
+      if (Double.isNaN(entries[k])) {
+        return MISSING;
       }
+      infinite |= Double.isInfinite(entries[k]);
       if (entries[k] != 0) {
         indices[stored] = at == null ? k : at[k];
         values[stored++] = entries[k];
       }
     }
-    return stored;
+    return infinite ? INFINITE : stored;
   }
 
   /** The bits of the faults of a row; 0 for none. */
@@ -83,11 +105,19 @@ final class RowCoder {
   }
 
   static boolean wasOutside(byte[] row) {
-    return row[1] != 0;
+    return row[1] == OUTSIDE;
   }
 
-  /** Appends the row and returns its label. */
+  static boolean isEmpty(byte[] row) {
+    return row[1] == EMPTY;
+  }
+
+  /** Appends the row and returns its label; an empty one has none. */
   double append(byte[] row, RowsBuilder to) {
+    if (isEmpty(row)) {
+      to.appendEmpty();
+      return 0;
+    }
     ByteBuffer bytes = ByteBuffer.wrap(row, HEAD, row.length - HEAD);
     double label = bytes.getDouble();
     int stored = bytes.getInt();

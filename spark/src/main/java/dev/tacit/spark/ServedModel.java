@@ -68,7 +68,7 @@ public final class ServedModel implements Serializable {
 
   /** In the words of the library. */
   String certificate() {
-    return model().certificate().sentence();
+    return model().promise();
   }
 
   int features() {

@@ -203,7 +203,7 @@ class ClusterRecordsTest {
   void rowsThatChangedDoNotAnswer() {
     ClusterRows rows = rows(PEOPLE.table(LocalSpark.session(), 2, 1), true, 2);
     ClusterRows others = rows(People.of(ROWS, WIDTH, 2).table(LocalSpark.session(), 2, 1), true, 2);
-    ClusterRows mixed = new ClusterRows(others.blocks(), BOUNDS, ROWS, 0, rows.leaves());
+    ClusterRows mixed = new ClusterRows(others.blocks(), BOUNDS, ROWS, 0, 0, rows.leaves());
     Question question = questions(WIDTH).get(0);
     assertThat(records(rows).ask(question)).isNotEqualTo(records(others).ask(question));
     assertThatThrownBy(() -> records(mixed).ask(question))
@@ -221,6 +221,7 @@ class ClusterRecordsTest {
               BOUNDS,
               ROWS,
               0,
+              0,
               rows.leaves());
       for (Question question : questions(WIDTH)) {
         assertThatThrownBy(() -> records(fewer).ask(question))
@@ -236,7 +237,7 @@ class ClusterRecordsTest {
     for (int more : new int[] {1, 9_000}) {
       People others = PEOPLE.and(People.of(more, WIDTH, 2));
       ClusterRows longer = rows(others.table(LocalSpark.session(), 2, 1), true, 2);
-      ClusterRows mixed = new ClusterRows(longer.blocks(), BOUNDS, ROWS, 0, rows.leaves());
+      ClusterRows mixed = new ClusterRows(longer.blocks(), BOUNDS, ROWS, 0, 0, rows.leaves());
       assertThatThrownBy(() -> records(mixed).ask(questions(WIDTH).get(0)))
           .hasMessageContaining("rows changed while they were trained on");
     }

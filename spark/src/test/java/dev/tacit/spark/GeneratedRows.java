@@ -47,7 +47,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
     JavaRDD<ReadBlock> read = numbers().map(number -> block(number, all, width));
     List<RecordsDigest> leaves = new ArrayList<>();
     read.map(ReadBlock::facts).collect().forEach(facts -> leaves.addAll(facts.leaves()));
-    return new ClusterRows(read, RowBounds.classes(features, 1), rows, 0, leaves);
+    return new ClusterRows(read, RowBounds.classes(features, 1), rows, 0, 0, leaves);
   }
 
   private static int count(int number, int rows, int features) {
@@ -65,7 +65,7 @@ record GeneratedRows(SparkSession session, int rows, int features) {
       builder.append(row);
     }
     long first = (long) number * BlockPlaces.blockRows(features);
-    return new ReadBlock(RecordBlock.of(first, builder.build(), labels), 0, 0);
+    return new ReadBlock(RecordBlock.of(first, builder.build(), labels), 0, 0, 0);
   }
 
   private static double fill(double[] row, SplittableRandom random) {

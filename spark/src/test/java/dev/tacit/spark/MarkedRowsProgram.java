@@ -42,6 +42,7 @@ final class MarkedRowsProgram {
     Map<String, Row> rows = new LinkedHashMap<>();
     rows.put("in order", row(300L, 1.0, Vectors.dense(MARKED, 1, 0), "h0"));
     rows.put("not a number", row(300L, 1.0, Vectors.dense(MARKED, Double.NaN, 0), "h0"));
+    rows.put("infinite", row(300L, 1.0, Vectors.dense(MARKED, 1 / 0.0, 0), "h0"));
     rows.put("other label", row(300L, MARKED, Vectors.dense(1, 2, 3), "h0"));
     rows.put("no label", row(300L, null, Vectors.dense(MARKED, 2, 3), "h0"));
     rows.put("no features", row(300L, MARKED, null, "h0"));

@@ -124,6 +124,11 @@ final class ProcessCluster implements AutoCloseable {
     return java(name, List.of(classes()), all.toArray(new String[0]));
   }
 
+  /** One with other classes in front of ours. */
+  Running programBehind(Path front, Class<?> main, String name) {
+    return java(name, List.of(front.toString(), classes()), main.getName());
+  }
+
   private Running java(String name, List<String> classes, String... command) {
     try {
       Path log = Files.createDirectories(folder).resolve(name + ".log");

@@ -159,7 +159,8 @@ final class RoundBenchmark {
                 Optional.of(Neighbours.REPLACE_ONE),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty())
+                Optional.empty(),
+                false)
             .promise(algorithm);
     Recipe recipe =
         new Recipe(

@@ -18,23 +18,36 @@ public final class RoundBuffer {
 
   private final int round;
   private final int dimension;
+  private final double largest;
   private final Set<String> names;
   private final SortedMap<Integer, SortedMap<String, Released>> letters;
 
   private RoundBuffer(
       int round,
       int dimension,
+      double largest,
       Set<String> names,
       SortedMap<Integer, SortedMap<String, Released>> letters) {
     this.round = round;
     this.dimension = dimension;
+    this.largest = largest;
     this.names = names;
     this.letters = letters;
   }
 
   /** For letters with exactly these values, each of the dimension. */
   public static RoundBuffer empty(int round, int dimension, String... names) {
-    return new RoundBuffer(round, dimension, Set.of(names), new TreeMap<>());
+    return bounded(round, dimension, LARGEST_NORM, names);
+  }
+
+  /**
+   * The same for a reader who can go on from smaller values only.
+   *
+   * @param largest norm of a value, from public numbers
+   */
+  public static RoundBuffer bounded(int round, int dimension, double largest, String... names) {
+    return new RoundBuffer(
+        round, dimension, Math.min(largest, LARGEST_NORM), Set.of(names), new TreeMap<>());
   }
 
   /** With the letter if it is acceptable, otherwise the same buffer. */
@@ -50,14 +63,14 @@ public final class RoundBuffer {
   private boolean isSane(Released value) {
     return value.dimension() == dimension
         && value.value().isFinite()
-        && value.value().norm() <= LARGEST_NORM;
+        && value.value().norm() <= largest;
   }
 
   /** With a letter that need not be judged: the agent's own. */
   public RoundBuffer with(Envelope letter) {
     SortedMap<Integer, SortedMap<String, Released>> more = new TreeMap<>(letters);
     more.putIfAbsent(letter.author(), letter.payloads());
-    return new RoundBuffer(round, dimension, names, more);
+    return new RoundBuffer(round, dimension, largest, names, more);
   }
 
   /**

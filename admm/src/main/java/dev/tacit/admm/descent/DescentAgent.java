@@ -30,7 +30,7 @@ record DescentAgent(
     GaussianNoise law,
     Gathering gathering)
     implements Agent<DescentAgent.State> {
-  private static final String GRADIENT = "gradient";
+  static final String GRADIENT = "gradient";
 
   /** Between two inputs: releases, and functions of them. */
   record State(DpGd.State descent, RoundBuffer inbox) {}

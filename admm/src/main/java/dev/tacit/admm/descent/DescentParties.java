@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Flood;
 import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.WeightedMean;
 import dev.tacit.admm.graph.Graph;
@@ -100,6 +101,14 @@ record DescentParties(DescentPlan plan, WeightedMean weighted)
   @Override
   public int hops(int round) {
     return plan.graph().map(Graph::diameter).orElse(1);
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    boolean relayed = plan.graph().isPresent();
+    return agents() == 1
+        ? List.of()
+        : List.of(LetterKind.of(DescentAgent.GRADIENT, dimension(), relayed));
   }
 
   @Override

@@ -136,6 +136,27 @@ public final class Graph {
     return joined ? 1.0 / (1 + Math.max(degree(agent), degree(other))) : 0;
   }
 
+  /** The most agents that are equally far from one, and nearer than the farthest of all pairs. */
+  public int widest() {
+    int diameter = diameter();
+    int widest = 1;
+    for (int agent = 0; agent < agents(); agent++) {
+      int[] at = new int[agents()];
+      for (int distance : distancesFrom(agent)) {
+        at[distance]++;
+      }
+      for (int distance = 0; distance < diameter; distance++) {
+        widest = Math.max(widest, at[distance]);
+      }
+    }
+    return widest;
+  }
+
+  /** How many hops each agent is from this one. */
+  public List<Integer> distances(int agent) {
+    return Arrays.stream(distancesFrom(agent)).boxed().toList();
+  }
+
   private int[] distancesFrom(int start) {
     int[] distances = new int[agents()];
     Arrays.fill(distances, -1);

@@ -9,84 +9,84 @@ import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.BinnedCounts;
+import dev.tacit.optim.risk.CappedLogLosses;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.Gauge;
 import dev.tacit.optim.risk.SumRounding;
 import java.util.Map;
 
 /**
- * How many test records there are in each bin of log-odds, by label, and in each of the four cells
- * of (log-odds above 0 or not) x label, which would be sums over many noisy bins otherwise. Of
- * three classes and more the bins are those of the likeliest class, and "positive" means that it is
- * right.
+ * How many test records there are by score and label, as {@link TestBins} counts them, and the sum
+ * of their log losses, each at most {@link TestCuts#most} and over it. Of three classes and more
+ * the scores are log-odds of the likeliest class, and "positive" means that it is right.
  *
- * <p>A record is in one bin and in one cell: it adds a vector of length sqrt(2), and two records
- * add vectors with a non-negative product, so that replacing one moves the counts by at most 2,
- * adding or removing one by sqrt(2). The same holds for whole units whose rows weigh 1 together.
+ * <p>A record adds a vector of numbers that are not negative: its counts, of squared length q
+ * ({@link TestBins#squares}), and a loss of [0, 1]. Two records have counts with a non-negative
+ * product and losses that are at most 1 apart, hence are at most sqrt(2 q + 1) apart; a record and
+ * nothing sqrt(q + 1), which is less. What a unit adds, whose rows weigh at most 1 together, is a
+ * mixture of such vectors and of nothing; two mixtures are no farther apart than two of these.
+ *
+ * @param shift log-odds that class weights added in training; probabilities are told without
  */
-record ClassCounts(Ladder ladder) implements TestQuestion {
-  private static final int CELLS = 4;
-
+record ClassCounts(TestBins bins, double shift) implements TestQuestion {
   @Override
   public int length() {
-    return CELLS + 2 * ladder.bins();
+    return bins.length();
   }
 
   /** Weights of rows make sums that are rounded; whole numbers would be exact. */
   @Override
   public Sensitivity sensitivity(PublicSize size) {
-    double one = Math.nextUp(Math.sqrt(2));
-    boolean replaced = size.neighbours() == Neighbours.REPLACE_ONE;
+    double one = Math.nextUp(Math.sqrt(bins.squares() + 1));
     return new Sensitivity(
             Sensitivity.Norm.L2,
-            replaced ? 2 : one,
+            moved(bins.squares(), size.neighbours()),
             size.neighbours(),
-            "a record is in one bin and in one cell")
+            "a record is in one bin, one group and one cell, and loses at most 1")
         .widened(
-            2 * SumRounding.bound(size.most(), length(), one, 2 + ladder.bins()),
+            2 * SumRounding.bound(size.most(), length(), one, 2 + bins.bins()),
             "rounding of weights");
   }
 
-  /** The margins with the log-odds of the ladder, as far as the run says what they are. */
+  /** How far a record moves the answer whose counts have this squared length. */
+  static double moved(double squares, Neighbours neighbours) {
+    boolean replaced = neighbours == Neighbours.REPLACE_ONE;
+    return Math.nextUp(Math.sqrt((replaced ? 2 * squares : squares) + 1));
+  }
+
+  /** The edges, and what a loss is cut to. */
   @Override
   public Vec told(Outcome outcome) {
-    Released curve = outcome.companions().get(Companion.PROBABILITY_CURVE);
-    if (curve == null) {
-      return ladder.levels();
-    }
-    ProbabilityCurve known = ProbabilityCurve.of(curve.value());
-    Vec edges = ladder.levels().map(level -> marginAt(known, level));
-    return increases(edges) ? edges : ladder.levels();
+    TestCuts cuts = TestCuts.of(outcome, bins, shift);
+    double[] told = new double[cuts.edges().dimension() + 1];
+    System.arraycopy(cuts.edges().toArray(), 0, told, 0, told.length - 1);
+    told[told.length - 1] = cuts.most();
+    return Vec.of(told);
   }
 
-  private static double marginAt(ProbabilityCurve curve, double logOdds) {
-    double rise = logOdds - curve.offset();
-    double beyond = rise / (rise > 0 ? curve.above() : curve.below());
-    return curve.centre() + curve.spread() * (curve.knee() + beyond);
-  }
-
-  /** A curve may be so steep or so far away that doubles cannot tell its edges apart. */
-  private static boolean increases(Vec edges) {
-    boolean increases = edges.isFinite();
-    for (int k = 1; k < edges.dimension(); k++) {
-      increases &= edges.get(k) > edges.get(k - 1);
-    }
-    return increases;
-  }
-
-  /** Negatives below 0 and above, positives below 0 and above; then the bins of either. */
   @Override
   public Vec answer(Outcome outcome, Examples records) {
-    BinnedCounts question = new BinnedCounts(gauge(outcome), told(outcome));
-    double[] bins = TestQuestion.sum(question, records).toArray();
-    double[] all = new double[CELLS + bins.length];
-    System.arraycopy(bins, 0, all, CELLS, bins.length);
-    for (int k = 0; k < bins.length; k++) {
-      int group = k / ladder.bins();
-      int above = 2 * (k % ladder.bins()) >= ladder.bins() ? 1 : 0;
-      all[2 * group + above] += bins[k];
-    }
-    return Vec.of(all);
+    TestCuts cuts = TestCuts.of(outcome, bins, shift);
+    Gauge gauge = gauge(outcome);
+    Vec counts = TestQuestion.sum(new BinnedCounts(gauge, cuts.edges()), records);
+    Vec losses = TestQuestion.sum(losses(outcome, gauge, cuts.most()), records);
+    return Vec.of(bins.answer(counts.toArray(), cuts.below(), losses.get(0)));
+  }
+
+  private CappedLogLosses losses(Outcome outcome, Gauge gauge, double most) {
+    return TestCuts.curve(outcome)
+        .map(curve -> losses(curve, gauge, most))
+        .orElseGet(() -> new CappedLogLosses(gauge, 0, 1, 1, -shift, most));
+  }
+
+  private CappedLogLosses losses(ProbabilityCurve curve, Gauge gauge, double most) {
+    return new CappedLogLosses(
+        gauge,
+        curve.centre() + curve.spread() * curve.knee(),
+        curve.below() / curve.spread(),
+        curve.above() / curve.spread(),
+        curve.offset() - shift,
+        most);
   }
 
   private static Gauge gauge(Outcome outcome) {
@@ -97,17 +97,24 @@ record ClassCounts(Ladder ladder) implements TestQuestion {
 
   @Override
   public Map<String, Released> companions(Released answer, double deviation, Outcome outcome) {
+    TestCuts cuts = TestCuts.of(outcome, bins, shift);
     return Map.of(
         Companion.TEST_COUNTS,
         answer,
         Companion.TEST_LEVELS,
-        answer.map(PublicNumbers.of(ladder.levels().toArray())),
+        answer.map(PublicNumbers.of(cuts.levels().toArray())),
+        Companion.TEST_LOSS,
+        answer.map(PublicNumbers.of(cuts.most())),
         Companion.TEST_DEVIATION,
         answer.map(PublicNumbers.of(deviation)));
   }
 
   @Override
   public String text() {
-    return "counts of test records in " + ladder.bins() + " bins of log-odds and 4 cells";
+    return "counts of test records by label in "
+        + bins.bins()
+        + " bins of scores, "
+        + TestBins.GROUPS
+        + " groups and 2 cells, and the sum of their losses";
   }
 }

@@ -29,10 +29,14 @@ record NumberMoments() implements TestQuestion {
 
   private static final int PRODUCTS = 8;
 
-  /** Records beyond the reach are at most so few of those that trained, or lost in noise. */
+  /** So few of the records that trained may be beyond half of the reach, and what noise hides. */
   private static final double BEYOND = .001;
 
-  private static final double IN_NOISE = 4;
+  /** In deviations of the noise: more is there. */
+  private static final double IN_NOISE = 2;
+
+  /** Noise that could hide a larger share of the records says nothing about the reach. */
+  private static final double HIDDEN = .05;
 
   @Override
   public int length() {
@@ -56,7 +60,8 @@ record NumberMoments() implements TestQuestion {
 
   /**
    * Twice the distance beyond which hardly a record that trained has its prediction, as far as the
-   * released residuals show; without any, the widest that there is.
+   * released residuals show; without any, or where noise could hide many such records, the widest
+   * that there is.
    */
   private static double reach(Outcome outcome) {
     Released residuals = outcome.companions().get(Companion.RESIDUAL_COUNTS);
@@ -65,14 +70,17 @@ record NumberMoments() implements TestQuestion {
     }
     Vec counts = residuals.value();
     Vec edges = outcome.companions().get(Companion.RESIDUAL_EDGES).value();
-    double noise = outcome.companions().get(Companion.RESIDUAL_DEVIATION).value().get(0);
-    double few = BEYOND * counts.norm1();
-    int pairs = edges.dimension() / 2;
+    double deviation = outcome.companions().get(Companion.RESIDUAL_DEVIATION).value().get(0);
+    double all = 0;
+    for (int k = 0; k < counts.dimension(); k++) {
+      all += counts.get(k);
+    }
     double reach = WIDEST;
     double beyond = 0;
-    for (int k = 0; k < pairs; k++) {
+    for (int k = 0; k < edges.dimension() / 2; k++) {
       beyond += counts.get(k) + counts.get(counts.dimension() - 1 - k);
-      if (beyond > few + IN_NOISE * noise * Math.sqrt(2.0 * (k + 1))) {
+      double noise = IN_NOISE * deviation * Math.sqrt(2.0 * (k + 1));
+      if (noise > HIDDEN * all || beyond > BEYOND * all + noise) {
         break;
       }
       reach = edges.get(edges.dimension() - 1 - k);

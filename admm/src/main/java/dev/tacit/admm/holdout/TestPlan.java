@@ -28,20 +28,27 @@ import java.util.TreeMap;
  * @param size public number of test records; nothing is divided by it
  */
 public record TestPlan(double mu, PublicSize size, TestQuestion question) {
+  /** What is released about test records, by the name of its receipt. */
+  public static final String SITE = "test/counts";
+
   /** Plans end this near their budget: the certified epsilon stays that of training. */
   private static final double BELOW = 1 - 1e-4;
 
   /**
    * The plan of a model of classes for so many test records, as far as that is public. Empty where
    * the budget has no delta, and so no room for Gaussian noise.
+   *
+   * @param shift log-odds that class weights added in training
    */
-  public static Optional<TestPlan> of(Budget budget, PublicSize size) {
+  public static Optional<TestPlan> of(Budget budget, PublicSize size, double shift) {
     if (budget.delta() == 0) {
       return Optional.empty();
     }
     double ideal = GaussianProfile.mu(budget.epsilon(), budget.delta());
-    double deviation = new TestPlan(ideal, size, new ClassCounts(Ladder.FINE)).deviation();
-    return of(budget, size, new ClassCounts(Ladder.of(size.divisor(), deviation)));
+    TestBins bins =
+        TestBins.of(
+            size.divisor(), squares -> ClassCounts.moved(squares, size.neighbours()) / ideal);
+    return of(budget, size, new ClassCounts(bins, shift));
   }
 
   /** The same for a model of numbers in [-1, 1]. */
@@ -90,8 +97,7 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
     size.require(records.count());
     doors.heard(agent, 0, agent, told(outcome));
     Sensitive asked = Sensitive.of(question.answer(outcome, records), sensitivity());
-    Released answer =
-        doors.open(agent, 0).release("test/counts", asked, noise(), Audience.EVERYONE);
+    Released answer = doors.open(agent, 0).release(SITE, asked, noise(), Audience.EVERYONE);
     doors.close(agent, 0);
     Map<String, Released> companions = new HashMap<>(outcome.companions());
     companions.putAll(question.companions(answer, deviation(), outcome));

@@ -24,6 +24,11 @@ public record Dvp(LocalObjective local, double penalty, MinimiserPlan release)
   }
 
   @Override
+  public double largestLetter() {
+    return local.largestLetter(release, penalty);
+  }
+
+  @Override
   public Vec dual(MeshView view) {
     return new PpAdmm(local, penalty, release).dual(view); // equation (4)
   }

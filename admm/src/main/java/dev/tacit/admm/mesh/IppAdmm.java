@@ -87,6 +87,11 @@ record IppAdmm(
   }
 
   @Override
+  public double largestLetter() {
+    return local.largestLetter(release, penalty);
+  }
+
+  @Override
   public Vec dual(MeshView view) {
     return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // lines 17 to 22
   }

@@ -5,6 +5,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.ObjectiveFacts;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.LocalProblem;
+import dev.tacit.dp.mechanism.MinimiserPlan;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.linalg.Vec;
@@ -42,6 +43,15 @@ public record LocalObjective(EmpiricalRisk risk, PublicSize size, double weight,
   /** The same, to be solved starting from the last released value. */
   LocalProblem problem(MeshView view, double penalty) {
     return new LocalProblem(lagrangian(view, penalty), view.now().own().value(), size.most());
+  }
+
+  /**
+   * With a larger letter of one neighbour the next solve of a plan is refused, whatever the others
+   * say: in the linear part, 2 dual - penalty sum_j (own + theirs), the multiplier has moved by
+   * penalty/2 sum_j (own - theirs), so that each letter stands there -2 penalty times.
+   */
+  double largestLetter(MinimiserPlan plan, double penalty) {
+    return plan.longestLinear(risk.dimension(), size.most()) / (2 * penalty);
   }
 
   /**

@@ -32,6 +32,12 @@ public record MAdmm(LocalObjective local, PenaltySchedule penalties, List<Minimi
     return Move.release(curator.releaseMinimiser("model", lagrangian, plan, Audience.EVERYONE));
   }
 
+  /** By the first penalty, which is the least: later rounds may refuse what this lets pass. */
+  @Override
+  public double largestLetter() {
+    return local.largestLetter(plans.get(0), penalties.first());
+  }
+
   @Override
   public Vec dual(MeshView view) {
     return view.dual().plusScaled(penalties.first() / 2, view.now().disagreement()); // (4)

@@ -19,7 +19,7 @@ import java.util.Optional;
  * with what came, move the multiplier. A neighbour that was silent keeps its last value.
  */
 public final class MeshAgent implements Agent<MeshState> {
-  private static final String MODEL = "model";
+  static final String MODEL = "model";
 
   private final int self;
   private final Graph graph;
@@ -41,7 +41,7 @@ public final class MeshAgent implements Agent<MeshState> {
   @Override
   public MeshState start() {
     MeshView view = MeshView.start(Snapshot.start(self, graph.neighbours(self), starts));
-    return new MeshState(view, RoundBuffer.empty(0, view.dimension(), MODEL), Move.silent());
+    return new MeshState(view, inbox(0, view), Move.silent());
   }
 
   @Override
@@ -97,8 +97,11 @@ public final class MeshAgent implements Agent<MeshState> {
     Vec dual = algorithm.dual(exchanged);
     MeshView next =
         new MeshView(round + 1, now, view.now(), dual, releases, tests, exchanged.gate());
-    return new MeshState(
-        next, RoundBuffer.empty(round + 1, view.dimension(), MODEL), Move.silent());
+    return new MeshState(next, inbox(round + 1, view), Move.silent());
+  }
+
+  private RoundBuffer inbox(int round, MeshView view) {
+    return RoundBuffer.bounded(round, view.dimension(), algorithm.largestLetter(), MODEL);
   }
 
   private static Optional<Gate> latestGate(MeshState state) {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.linalg.Vec;
 
@@ -10,6 +11,14 @@ public interface MeshAlgorithm {
 
   /** The multiplier after the exchange of {@code view.round()}; {@code view.now()} is new. */
   Vec dual(MeshView view);
+
+  /**
+   * The largest norm of a neighbour's letter from which a later round can be taken, in public
+   * numbers. A larger one counts as silence.
+   */
+  default double largestLetter() {
+    return RoundBuffer.LARGEST_NORM;
+  }
 
   /** The run is over: what was allowed and not used is paid all the same. */
   default void finished(MeshView last, Curator curator) {}

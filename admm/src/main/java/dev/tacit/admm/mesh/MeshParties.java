@@ -1,6 +1,7 @@
 package dev.tacit.admm.mesh;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
@@ -43,6 +44,11 @@ record MeshParties(MeshProblem problem, int rounds, MeshRecipe recipe)
   @Override
   public int hops(int round) {
     return 1;
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    return List.of(LetterKind.of(MeshAgent.MODEL, problem.dimension(), false));
   }
 
   @Override

@@ -34,6 +34,11 @@ public record PpAdmm(LocalObjective local, double penalty, MinimiserPlan release
   }
 
   @Override
+  public double largestLetter() {
+    return local.largestLetter(release, penalty);
+  }
+
+  @Override
   public Vec dual(MeshView view) {
     return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // line 16
   }

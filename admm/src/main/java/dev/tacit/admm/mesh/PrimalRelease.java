@@ -1,5 +1,6 @@
 package dev.tacit.admm.mesh;
 
+import dev.tacit.admm.agent.RoundBuffer;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.LocalProblem;
@@ -17,6 +18,9 @@ sealed interface PrimalRelease {
    */
   Released model(LocalProblem problem, int index, Curator curator);
 
+  /** The largest letter of a neighbour from which a model can be made. */
+  double largestLetter(LocalObjective local, double penalty);
+
   /** Without protection, and the receipt says so. */
   record InClear(double gradientTolerance) implements PrimalRelease {
     @Override
@@ -24,6 +28,11 @@ sealed interface PrimalRelease {
       var solution =
           new CertifiedNewton().minimise(problem.objective(), problem.start(), gradientTolerance);
       return curator.releaseInClear("model", solution.minimiser(), Audience.EVERYONE);
+    }
+
+    @Override
+    public double largestLetter(LocalObjective local, double penalty) {
+      return RoundBuffer.LARGEST_NORM;
     }
   }
 
@@ -40,6 +49,11 @@ sealed interface PrimalRelease {
     public Released model(LocalProblem problem, int index, Curator curator) {
       MinimiserPlan plan = plans.get(Math.min(index, plans.size() - 1));
       return curator.releaseMinimiser("model", problem, plan, Audience.EVERYONE);
+    }
+
+    @Override
+    public double largestLetter(LocalObjective local, double penalty) {
+      return local.largestLetter(plans.get(0), penalty);
     }
   }
 }

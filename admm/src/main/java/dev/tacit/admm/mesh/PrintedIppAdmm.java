@@ -33,6 +33,11 @@ record PrintedIppAdmm(
   }
 
   @Override
+  public double largestLetter() {
+    return local.largestLetter(release, penalty);
+  }
+
+  @Override
   public Vec dual(MeshView view) {
     return view.dual().plusScaled(penalty / 2, view.now().disagreement()); // line 22
   }

@@ -48,6 +48,12 @@ record RAdmm(
     return Released.combined(values, new RecycledStep(penalty(view), proximalWeight));
   }
 
+  /** By the first penalty, which is the least: later rounds may refuse what this lets pass. */
+  @Override
+  public double largestLetter() {
+    return release.largestLetter(local, penalties.first());
+  }
+
   @Override
   public Vec dual(MeshView view) {
     return isRecycled(view)

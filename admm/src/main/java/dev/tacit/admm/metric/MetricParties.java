@@ -4,6 +4,7 @@ import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Flood;
 import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.moments.Lift;
@@ -85,6 +86,11 @@ record MetricParties(Setup setup, MetricCourse course, Optional<MetricPlan.Mesh>
     boolean followed =
         tracking() && round >= MetricCourse.GRADIENTS && round < course.gradientsEnd() && !cells;
     return followed ? 1 : mesh.map(one -> one.graph().diameter()).orElse(1);
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    return agents() == 1 ? List.of() : new MetricLetters(course, mesh).kinds();
   }
 
   /** What all agents have, or the mean of what they have. */

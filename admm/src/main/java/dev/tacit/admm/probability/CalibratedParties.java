@@ -5,6 +5,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Flood;
 import dev.tacit.admm.agent.Gathering;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.MeanHub;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.WeightedMean;
@@ -19,6 +20,7 @@ import dev.tacit.admm.run.Standing;
 import dev.tacit.dp.mechanism.LinearCombination;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Records;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,6 +141,20 @@ record CalibratedParties<S, H>(Setup setup, Parties<S, H> plan, CurveScales scal
       return plan.hops(round);
     }
     return setup.edges().isEmpty() ? 1 : Graph.ofEdges(agents(), setup.edges()).diameter();
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    if (agents() == 1) {
+      return List.of();
+    }
+    List<LetterKind> kinds = new ArrayList<>(plan.letters());
+    boolean relayed = !setup.edges().isEmpty();
+    CurveCourse course = course();
+    for (MeanHub.Phase phase : List.of(course.agreement(), course.look(), course.counts())) {
+      kinds.add(LetterKind.of(phase.name(), phase.dimension(), relayed));
+    }
+    return kinds;
   }
 
   /** All agents have agreed on one model. */

@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.optim.risk.Records;
 import java.util.List;
 import java.util.Objects;
@@ -57,6 +58,12 @@ public record Alone<S>(
   @Override
   public int hops(int round) {
     return 1;
+  }
+
+  /** Nobody is there to write to. */
+  @Override
+  public List<LetterKind> letters() {
+    return List.of();
   }
 
   @Override

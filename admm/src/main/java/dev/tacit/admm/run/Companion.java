@@ -31,12 +31,17 @@ public final class Companion {
 
   /**
    * Noised numbers of test records (fact P1): negatives below even odds and above, positives below
-   * and above, then negatives in each bin of log-odds, then positives.
+   * and above; with more than eight bins negatives in each of eight groups of bins, times .75, then
+   * positives; negatives in each bin, times .5 where there are groups, then positives; and the sum
+   * of their losses over {@link #TEST_LOSS}.
    */
   public static final String TEST_COUNTS = "test/counts";
 
-  /** Inner edges of the bins of log-odds. */
+  /** Inner edges of the bins, as log-odds; one of them is 0. */
   public static final String TEST_LEVELS = "test/levels";
+
+  /** What a log loss is cut to before losses are added up, a single number. */
+  public static final String TEST_LOSS = "test/loss";
 
   public static final String TEST_DEVIATION = "test/deviation";
 

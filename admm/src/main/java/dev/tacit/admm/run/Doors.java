@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import java.util.SortedMap;
 
@@ -27,6 +28,12 @@ public interface Doors {
    * bytes are durable and it may.
    */
   void commit();
+
+  /**
+   * Refuses a value that is neither released through these doors nor heard by the agents behind
+   * them. Asked of each before it is sent to another process, where nobody can tell any more.
+   */
+  default void requireOwn(Released value) {}
 
   /**
    * The agent is through with this round and all rounds before, and opens none of them again. Who

@@ -6,13 +6,16 @@ import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -102,6 +105,7 @@ public final class MemoryDoors implements Doors {
     Curator curator = counts ? curators.remove(new Place(agent, round)) : null;
     closed.merge(agent, round, Math::max);
     if (curator != null) {
+      curator.close();
       curator.receipts().forEach(receipt -> count(folded, receipt));
     }
   }
@@ -130,6 +134,13 @@ public final class MemoryDoors implements Doors {
 
   private List<Receipt> open() {
     return curators.values().stream().flatMap(curator -> curator.receipts().stream()).toList();
+  }
+
+  /** Of all that leaves through these doors. */
+  public Set<ReleaseOrigin> origins() {
+    Set<ReleaseOrigin> origins = new HashSet<>();
+    keys.forEach(key -> origins.addAll(key.origins()));
+    return Set.copyOf(origins);
   }
 
   /** The name of an agent in addresses and receipts. */

@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Released;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,16 @@ public record Outcome(
   /** A central run: nobody sends anything to anybody. */
   public static Outcome of(ReleasedModel model) {
     return new Outcome(model, List.of(), 0, 0, Map.of());
+  }
+
+  /** All that it holds, for whoever asks where it came from. */
+  public List<Released> values() {
+    List<Released> values = new ArrayList<>();
+    outputs.forEach(model -> values.addAll(model.values()));
+    agentModels.forEach(model -> values.addAll(model.values()));
+    values.addAll(trace.values());
+    values.addAll(companions.values());
+    return values;
   }
 
   /** The numbers of the trace, by name. */

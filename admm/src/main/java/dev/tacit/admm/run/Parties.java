@@ -2,6 +2,7 @@ package dev.tacit.admm.run;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.risk.Examples;
@@ -71,6 +72,12 @@ public interface Parties<S, H> {
    * included: a transport that has carried so many hops has carried the round.
    */
   int hops(int round);
+
+  /**
+   * Every kind of letter that may be sent, whoever sends it and in whatever round: a transport
+   * knows by it, before a run, how large messages become.
+   */
+  List<LetterKind> letters();
 
   /**
    * What the run gave, as an agent sees it that holds no state but its own.

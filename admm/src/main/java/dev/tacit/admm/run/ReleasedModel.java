@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Released;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -25,6 +26,11 @@ public record ReleasedModel(Released weights, Released intercept) {
 
   public static ReleasedModel withoutIntercept(Released weights) {
     return new ReleasedModel(weights, NO_INTERCEPT);
+  }
+
+  /** Weights and intercept. */
+  public List<Released> values() {
+    return List.of(weights, intercept);
   }
 
   /** The numbers, for whoever scores rows. */

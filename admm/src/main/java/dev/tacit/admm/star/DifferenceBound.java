@@ -13,7 +13,10 @@ interface DifferenceBound {
   /**
    * C_d = min(2C, L |v - anchor|). Where it would vanish it stays a little above zero, so that
    * every sampled step draws its noise and writes its receipt: the price of a run must not depend
-   * on where the iterates went.
+   * on where the iterates went. Where the iterates have overflowed the distance is no number, and
+   * the bound is 2C: a record's difference is clipped to whatever the bound is, or counts as zero
+   * where it is no number itself ({@code RecordSums}), so any number that follows from releases
+   * alone is a bound.
    *
    * @param clip C, the bound on a record's gradient
    * @param smoothness L of a record's loss; privacy does not depend on its being right
@@ -24,7 +27,7 @@ interface DifferenceBound {
     @Override
     public double at(Vec point, Vec anchor) {
       double moved = smoothness * point.minus(anchor).norm();
-      return Math.max(LEAST * clip, Math.min(2 * clip, moved));
+      return moved < 2 * clip ? Math.max(LEAST * clip, moved) : 2 * clip;
     }
   }
 }

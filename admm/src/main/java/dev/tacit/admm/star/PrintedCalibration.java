@@ -66,16 +66,17 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
 
   /** The claim where it is worst; equal owners are judged once. */
   PaperClaim claim(Map<OwnerShare, PrintedPsNoise> owners) {
-    double worst = 0;
+    Guarantee worst = null;
     double delta = 0;
     boolean applies = true;
     for (Map.Entry<OwnerShare, PrintedPsNoise> owner : owners.entrySet()) {
       OwnerShare share = owner.getKey();
-      worst = Math.max(worst, certified(share, owner.getValue()).epsilon());
+      Guarantee own = certified(share, owner.getValue());
+      worst = worst == null || own.epsilon() > worst.epsilon() ? own : worst;
       delta = Math.max(delta, leastDelta(share));
       applies &= budget.epsilon() <= mostEpsilon(share);
     }
-    PaperClaim.Holds holds = holds(worst, delta, applies);
+    PaperClaim.Holds holds = holds(worst.epsilon(), delta, applies);
     return new PaperClaim(budget.epsilon(), budget.delta(), holds, why(worst, delta, applies));
   }
 
@@ -89,11 +90,12 @@ record PrintedCalibration(Budget budget, int rounds, int innerSteps) {
     return leastDelta > budget.delta() ? PaperClaim.Holds.NO : PaperClaim.Holds.UNPROVED;
   }
 
-  private String why(double certified, double leastDelta, boolean applies) {
+  private String why(Guarantee certified, double leastDelta, boolean applies) {
     String proved =
-        Double.isInfinite(certified)
-            ? "no finite epsilon can be certified from the noise at this delta"
-            : "certified from the noise: epsilon " + RoundedUp.text(certified);
+        certified.isFinite()
+            ? "certified from the noise: epsilon " + RoundedUp.text(certified.epsilon())
+            : "no finite epsilon can be certified at this delta"
+                + certified.whyInfinite().map(why -> ": " + why).orElse("");
     return String.format(
         Locale.ROOT,
         "theorem 2 with c = 1%s; seen in every inner step, its noise has delta >= %.4g at the"

@@ -80,6 +80,9 @@ final class StarAgent implements Agent<StarState> {
     if (input instanceof Input.Received received) {
       return Step.silent(received(state, received.envelope()));
     }
+    if (input instanceof Input.Closed closed) {
+      return Step.silent(closed(state, closed.round()));
+    }
     if (input instanceof Input.Finished finished) {
       int rounds = finished.rounds() - place.preparing();
       boolean noSquares = squares.isPresent() && !state.squaresSent();
@@ -121,6 +124,21 @@ final class StarAgent implements Agent<StarState> {
 
   private Step<StarState> toHub(StarState next, int round, String name, Released value) {
     return new Step<>(next, List.of(Envelope.own(self, place.hub(), round, name, value)));
+  }
+
+  /** A hub answers in every round, and who was absent from a round is not told that it closed. */
+  private StarState closed(StarState state, int round) {
+    boolean answered =
+        state instanceof StarState.Rounds rounds
+            && (round < place.preparing() || rounds.heard() >= round);
+    if (!answered) {
+      throw new IllegalStateException(
+          "round "
+              + round
+              + " was closed without an answer of the hub that can be used: nobody can go on"
+              + " alone");
+    }
+    return state;
   }
 
   private StarState received(StarState state, Envelope letter) {

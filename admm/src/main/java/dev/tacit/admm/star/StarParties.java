@@ -2,6 +2,7 @@ package dev.tacit.admm.star;
 
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.metric.Metric;
 import dev.tacit.admm.metric.ToModel;
@@ -114,6 +115,18 @@ record StarParties(
   @Override
   public int hops(int round) {
     return 1;
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    int numbers = problem.setup().dimension();
+    List<LetterKind> kinds = new ArrayList<>();
+    if (scaling.isPresent()) {
+      kinds.add(LetterKind.of(StarPlace.SQUARES, numbers, false));
+    }
+    kinds.add(LetterKind.of(StarPlace.LOCAL, numbers, false));
+    kinds.add(LetterKind.of(StarPlace.CONSENSUS, numbers, StarPlace.DUAL, numbers));
+    return kinds;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.GaussianShare;
 import dev.tacit.admm.run.InForce;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  * The entry of {@code noisy-stream}: from a setup to a stream whose local cost meets the budget.
  */
 public final class NoisyStreamEntry implements Algorithm {
-  /** Room for the grid (a few parts in 10^9 of sigma) and for its slack in delta. */
+  /** Room for the grid, a few parts in 10^9 of sigma. */
   private static final double ROOM = 1 + 1e-6;
 
   @Override
@@ -61,10 +62,11 @@ public final class NoisyStreamEntry implements Algorithm {
     UserLoss user = new UserLoss(setup.loss(), 1, clip, share * setup.penalties().ridge());
     SplitTerm split = Splits.of(setup, inForce, share);
     Budget budget = setup.requireBudget();
-    double mu = targetMu(budget, setup.calibration());
-    double perUse = mu / Math.sqrt(choices.passes());
-    double stepSize = stepSize(setup, inForce, user, perUse);
-    DoubleFunction<StreamModel> withSigma =
+    double first = firstMu(budget, setup.calibration());
+    double stepSize = stepSize(setup, inForce, user, first / Math.sqrt(choices.passes()));
+    List<PublicSize> owners = owners(setup);
+    Map<String, String> settings = inForce.values();
+    DoubleFunction<StreamModel> model =
         sigma ->
             new StreamModel(
                 user,
@@ -72,20 +74,22 @@ public final class NoisyStreamEntry implements Algorithm {
                 stepSize,
                 new StreamNoise(choices.place(), sigma),
                 budget.neighbours());
-    double sigma = ROOM * new NoisyStream(withSigma.apply(1)).sensitivity().bound() / perUse;
-    Map<String, String> settings = inForce.values();
-    List<PublicSize> owners = owners(setup);
-    StreamPlan plan = new StreamPlan(withSigma.apply(sigma), choices, budget, owners, settings);
-    // mu of the uses and of the last dual add in squares; more noise lowers both.
+    DoubleFunction<StreamPlan> withSigma =
+        sigma -> new StreamPlan(model.apply(sigma), choices, budget, owners, settings);
+    double shift = new NoisyStream(model.apply(1)).sensitivity().bound();
+    DoubleFunction<StreamPlan> withMu =
+        mu -> withMu(mu, ROOM * shift * Math.sqrt(choices.passes()) / mu, withSigma);
+    return withMu.apply(
+        setup.calibration() == Calibration.PAPER
+            ? first
+            : GaussianShare.mu(budget, mu -> withMu.apply(mu).event(0)));
+  }
+
+  /** mu of the uses and of the last dual add in squares; more noise lowers both. */
+  private static StreamPlan withMu(double mu, double sigma, DoubleFunction<StreamPlan> withSigma) {
+    StreamPlan plan = withSigma.apply(sigma);
     double extra = plan.lastDualCost() / mu;
-    return extra < 1e-4
-        ? plan
-        : new StreamPlan(
-            withSigma.apply(sigma * Math.sqrt(1 + 1.1 * extra * extra)),
-            choices,
-            budget,
-            owners,
-            settings);
+    return extra < 1e-4 ? plan : withSigma.apply(sigma * Math.sqrt(1 + 1.1 * extra * extra));
   }
 
   /** Users have places, and a removed one leaves an empty place: their number is public. */
@@ -106,15 +110,15 @@ public final class NoisyStreamEntry implements Algorithm {
     return share;
   }
 
-  /** mu of all uses of one user together. */
-  private static double targetMu(Budget budget, Calibration calibration) {
+  /** mu of all uses of one user together, before rounding and the sampler's slack are paid for. */
+  private static double firstMu(Budget budget, Calibration calibration) {
     if (calibration == Calibration.PAPER) {
       // rho + 2 sqrt(rho log(1/delta)) = epsilon, the conversion in use when the paper appeared
       double log = Math.log(1 / budget.delta());
       double root = Math.sqrt(log + budget.epsilon()) - Math.sqrt(log);
       return Math.sqrt(2) * root;
     }
-    return GaussianProfile.mu(budget.epsilon(), budget.delta() / ROOM);
+    return GaussianProfile.mu(budget.epsilon(), budget.delta());
   }
 
   /** A step that the noise of all users together can be averaged over; public numbers only. */

@@ -46,7 +46,7 @@ final class StreamCurve {
     List<String> remarks = new ArrayList<>();
     lines.add(level("everybody, the next user included", Kind.CERTIFIED, "fact F3.1", local));
     Optional<StreamGuarantee> amplified = guarantees.lastStateOnly(facts, evidence);
-    amplified.ifPresent(stream -> lines.addAll(certified(stream)));
+    amplified.ifPresent(stream -> lines.addAll(certified(stream, local)));
     lines.addAll(printed(amplified.isPresent()));
     if (amplified.isEmpty()) {
       String why = String.join("; ", guarantees.missing(facts, evidence));
@@ -61,7 +61,12 @@ final class StreamCurve {
     return new GuaranteeCurve(delta, guarantees.course().users(), lines, remarks);
   }
 
-  private List<Line> certified(StreamGuarantee stream) {
+  /**
+   * The last state is a function of what everybody might see: it never costs more than that. The
+   * local cost takes the slack of one user's draws, the amplified one that of all, so it can be the
+   * smaller one for the last users.
+   */
+  private List<Line> certified(StreamGuarantee stream, double local) {
     List<Line> lines = new ArrayList<>();
     StreamCourse course = guarantees.course();
     if (course.order() != StreamCourse.Order.FRESH || course.passes() == 1) {
@@ -72,10 +77,12 @@ final class StreamCurve {
               Kind.CERTIFIED,
               fact,
               position ->
-                  OptionalDouble.of(stream.epsilon(guarantees.position(stream, position), delta))));
+                  OptionalDouble.of(
+                      Math.min(
+                          local, stream.epsilon(guarantees.position(stream, position), delta)))));
     }
     if (course.order() != StreamCourse.Order.GIVEN) {
-      double mixed = stream.epsilon(guarantees.randomOrder(stream), delta);
+      double mixed = Math.min(local, stream.epsilon(guarantees.randomOrder(stream), delta));
       lines.add(
           level(
               LAST_STATE + ", secret order, mean over places",
@@ -168,7 +175,10 @@ final class StreamCurve {
     return new Line(observer, kind, because, all);
   }
 
-  /** In equal steps, and dense at the end, where the curve is steep. */
+  /**
+   * In equal steps, and dense at the end, where the curve is steep; the middle user among them,
+   * whom tables show.
+   */
   private SortedSet<Long> positions() {
     long users = guarantees.course().users();
     int count = guarantees.course().randomStop() ? Math.min(points, MOST_MIXTURES) : points;
@@ -178,6 +188,7 @@ final class StreamCurve {
       chosen.add(users + 1 - Math.round(Math.exp(share * Math.log((double) users))));
       chosen.add(1 + Math.round(share * (users - 1)));
     }
+    chosen.add((users + 1) / 2);
     chosen.add(users);
     return chosen;
   }

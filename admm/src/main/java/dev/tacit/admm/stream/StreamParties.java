@@ -1,6 +1,7 @@
 package dev.tacit.admm.stream;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.run.Chronicle;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
@@ -55,6 +56,12 @@ record StreamParties(
   @Override
   public int hops(int round) {
     return 1;
+  }
+
+  /** Nobody is there to write to. */
+  @Override
+  public List<LetterKind> letters() {
+    return List.of();
   }
 
   @Override

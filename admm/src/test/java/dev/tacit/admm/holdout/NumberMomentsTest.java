@@ -159,4 +159,46 @@ class NumberMomentsTest {
     }
     return Examples.of(rows.build(), labels);
   }
+
+  /**
+   * With a reach below the distances that there are, the cut at the reach is what the sensitivity
+   * rests on: without it a distance of 2 over a reach of .1 would be 20, and its fourth power
+   * 160,000.
+   */
+  @Test
+  void factP2_distancesBeyondTheReachCountAsTheReach() {
+    for (Neighbours relation : Neighbours.values()) {
+      double bound = new NumberMoments().sensitivity(PublicSize.of(RECORDS, relation)).bound();
+      double[] largest = new double[1];
+      ForAll.cases(
+          200,
+          random -> {
+            Outcome near = near(40);
+            Examples before = rows(random);
+            Examples after =
+                relation == Neighbours.REPLACE_ONE
+                    ? replaced(before, rows(random))
+                    : before.slice(1, RECORDS);
+            Map<String, Vec> found = companions(near, before, relation);
+            assertThat(found.get(Companion.TEST_REACH)).isEqualTo(Vec.of(.1));
+            Vec moved =
+                found
+                    .get(Companion.TEST_MOMENTS)
+                    .minus(companions(near, after, relation).get(Companion.TEST_MOMENTS));
+            assertThat(moved.norm()).isLessThanOrEqualTo(bound);
+            largest[0] = Math.max(largest[0], moved.norm() / bound);
+          });
+      assertThat(largest[0]).as("%s", relation).isGreaterThan(.9);
+    }
+  }
+
+  /** A model whose released residuals say that predictions are near: a reach of .1. */
+  private static Outcome near(double weight) {
+    Map<String, Released> released = new TreeMap<>();
+    released.put(
+        Companion.RESIDUAL_EDGES, TestReleased.of(Vec.of(-2, -1, -.5, -.05, .05, .5, 1, 2)));
+    released.put(Companion.RESIDUAL_COUNTS, TestReleased.of(Vec.of(0, 0, 0, 0, 9_000, 0, 0, 0, 0)));
+    released.put(Companion.RESIDUAL_DEVIATION, TestReleased.of(Vec.of(1)));
+    return new Outcome(outcome(weight).outputs(), List.of(), 0, 0, Map.of(), released);
+  }
 }

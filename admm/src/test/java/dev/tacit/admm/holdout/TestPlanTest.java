@@ -23,10 +23,13 @@ import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.testkit.ForAll;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What the test records release: priced, counted right, and moved by one record as declared. */
@@ -39,7 +42,7 @@ class TestPlanTest {
     for (Neighbours relation : Neighbours.values()) {
       for (double epsilon : new double[] {.1, 1, 10}) {
         Budget budget = new Budget(epsilon, 1e-5, relation);
-        TestPlan plan = TestPlan.of(budget, PublicSize.of(RECORDS, relation)).orElseThrow();
+        TestPlan plan = TestPlan.of(budget, PublicSize.of(RECORDS, relation), 0).orElseThrow();
         MemoryDoors doors = MemoryDoors.fresh("run", 2);
         plan.with(Outcome.of(MODEL), rows(new Random(1)), doors, 1);
         assertThat(doors.counted()).hasSize(1);
@@ -52,37 +55,50 @@ class TestPlanTest {
             .isEqualTo(paid);
       }
     }
-    assertThat(TestPlan.of(new Budget(1, 0, Neighbours.REPLACE_ONE), size())).isEmpty();
+    assertThat(TestPlan.of(new Budget(1, 0, Neighbours.REPLACE_ONE), size(), 0)).isEmpty();
   }
 
-  /** Every count once more, record by record. */
+  /** Every count and every loss once more, record by record. */
   @Test
-  void countsAreThoseOfAPlainRecount() {
+  void countsAndLossesAreThoseOfAPlainRecount() {
     Examples rows = rows(new Random(2));
     ProbabilityCurve curve = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.5);
-    for (boolean curved : new boolean[] {false, true}) {
-      Outcome outcome =
-          curved ? beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers())) : Outcome.of(MODEL);
-      Vec found = companions(plan(Ladder.MIDDLE), outcome, rows).get(Companion.TEST_COUNTS);
-      int bins = Ladder.MIDDLE.bins();
-      double[] expected = new double[4 + 2 * bins];
-      for (int row = 0; row < rows.count(); row++) {
-        if (rows.isEmpty(row)) {
-          continue;
-        }
-        double margin = 1.5 * rows.rows().dot(row, Vec.of(1, 0)) + .3;
-        margin += -2 * rows.rows().dot(row, Vec.of(0, 1));
-        double odds = curved ? curve.logOdds(margin) : margin;
-        int bin = 0;
-        while (bin < bins - 1 && odds >= Ladder.MIDDLE.levels().get(bin)) {
-          bin++;
-        }
-        int label = rows.label(row) > 0 ? 1 : 0;
-        expected[4 + label * bins + bin]++;
-        expected[2 * label + (odds >= 0 ? 1 : 0)]++;
+    for (int each : new int[] {1, 3}) {
+      for (double shift : new double[] {0, .7}) {
+        Outcome curved = beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers()));
+        requireRecounted(each, shift, Outcome.of(MODEL), rows, margin -> margin);
+        requireRecounted(each, shift, curved, rows, curve::logOdds);
       }
-      assertThat(found).isEqualTo(Vec.of(expected));
     }
+  }
+
+  private static void requireRecounted(
+      int each, double shift, Outcome outcome, Examples rows, DoubleUnaryOperator odds) {
+    TestBins bins = new TestBins(each);
+    Map<String, Vec> found = companions(plan(bins, shift), outcome, rows);
+    Vec levels = found.get(Companion.TEST_LEVELS);
+    double most = found.get(Companion.TEST_LOSS).get(0);
+    double[] expected = new double[each > 1 ? 4 + 2 * 8 + 2 * bins.bins() + 1 : 4 + 2 * 8 + 1];
+    int binsFrom = each > 1 ? 4 + 2 * 8 : 4;
+    for (int row = 0; row < rows.count(); row++) {
+      if (rows.isEmpty(row)) {
+        continue;
+      }
+      double logOdds = odds.applyAsDouble(rows.rows().dot(row, Vec.of(1.5, -2)) + .3);
+      int bin = 0;
+      while (bin < bins.bins() - 1 && logOdds >= levels.get(bin)) {
+        bin++;
+      }
+      int label = rows.label(row) > 0 ? 1 : 0;
+      expected[2 * label + (logOdds >= 0 ? 1 : 0)]++;
+      if (each > 1) {
+        expected[4 + 8 * label + bin / each] += .75;
+      }
+      expected[binsFrom + label * bins.bins() + bin] += each > 1 ? .5 : 1;
+      double against = (label == 0 ? 1 : -1) * (logOdds - shift);
+      expected[expected.length - 1] += Math.min(1, Math.log1p(Math.exp(against)) / most);
+    }
+    assertThat(found.get(Companion.TEST_COUNTS).minus(Vec.of(expected)).norm()).isLessThan(1e-9);
   }
 
   @Test
@@ -94,7 +110,7 @@ class TestPlanTest {
             new double[] {0, 1, 2, 1});
     Vec found =
         companions(
-                plan(Ladder.COARSE),
+                plan(new TestBins(1), 0),
                 new Outcome(classes, List.of(), 0, 0, Map.of(), Map.of()),
                 rows)
             .get(Companion.TEST_COUNTS);
@@ -104,38 +120,111 @@ class TestPlanTest {
     assertThat(right).isEqualTo(3);
   }
 
-  /** Pairs that reach the bound, and none that passes it. */
+  /** Records of any kind: none passes the bound. */
   @Test
-  void factP1_oneRecordMovesTheCountsByAtMostTheirSensitivity() {
+  void factP1_oneRecordMovesTheAnswerByAtMostItsSensitivity() {
     for (Neighbours relation : Neighbours.values()) {
-      double[] largest = new double[1];
-      TestPlan plan =
-          new TestPlan(1, PublicSize.of(RECORDS, relation), new ClassCounts(Ladder.FINE));
-      double bound = plan.sensitivity().bound();
-      ForAll.cases(
-          300,
-          random -> {
-            Examples before = rows(random);
-            Examples after =
-                relation == Neighbours.REPLACE_ONE
-                    ? replaced(before, random)
-                    : before.slice(1, RECORDS);
-            Vec moved = counts(plan, before).minus(counts(plan, after));
-            assertThat(moved.norm()).isLessThanOrEqualTo(bound);
-            largest[0] = Math.max(largest[0], moved.norm() / bound);
-          });
-      assertThat(largest[0]).as("%s", relation).isGreaterThan(.999);
+      for (int each : new int[] {1, 2, 16}) {
+        TestPlan plan = plan(relation, each);
+        double bound = plan.sensitivity().bound();
+        ForAll.cases(
+            100,
+            random -> {
+              Examples before = rows(random);
+              Examples after =
+                  relation == Neighbours.REPLACE_ONE
+                      ? replaced(before, random)
+                      : before.slice(1, RECORDS);
+              Vec moved = counts(plan, MODEL, before).minus(counts(plan, MODEL, after));
+              assertThat(moved.norm()).isLessThanOrEqualTo(bound);
+            });
+      }
     }
   }
 
-  /** An answer about another model has other noise, or the two would show their difference. */
+  /**
+   * The worst pair: one record is surely right and loses nothing, the other is surely wrong and
+   * loses all that is counted, so that the cut of the loss acts. It reaches the bound.
+   */
+  @Test
+  void factP1_theWorstPairReachesTheBound() {
+    ReleasedModel sure = model(40, 0, 0);
+    for (Neighbours relation : Neighbours.values()) {
+      for (int each : new int[] {1, 2, 16}) {
+        TestPlan plan = plan(relation, each);
+        Examples before = with(rows(new Random(9)), -1, 1);
+        Examples after =
+            relation == Neighbours.REPLACE_ONE ? with(before, 1, 1) : before.slice(1, RECORDS);
+        double moved = counts(plan, sure, before).minus(counts(plan, sure, after)).norm();
+        assertThat(moved / plan.sensitivity().bound())
+            .as("%s with %s bins a group", relation, each)
+            .isBetween(.999, 1.0);
+      }
+    }
+  }
+
+  private static TestPlan plan(Neighbours relation, int each) {
+    return new TestPlan(
+        1, PublicSize.of(RECORDS, relation), new ClassCounts(new TestBins(each), 0));
+  }
+
+  /** The first record is as long as can be. */
+  private static Examples with(Examples rows, double first, double label) {
+    RowsBuilder builder = Rows.dense(2);
+    double[] labels = new double[rows.count()];
+    for (int row = 0; row < rows.count(); row++) {
+      if (row == 0) {
+        builder.append(new double[] {first, 0});
+      } else if (rows.isEmpty(row)) {
+        builder.appendEmpty();
+      } else {
+        builder.append(rows.rows().row(row));
+      }
+      labels[row] = row == 0 ? label : rows.label(row);
+    }
+    return Examples.of(builder.build(), labels);
+  }
+
+  /**
+   * An answer about another model has other noise, or the two would show their difference. The
+   * other models here are cut at the same edges, so that weights and intercepts are told as such.
+   */
   @Test
   void anotherModelIsAnsweredWithOtherNoise() {
     Examples rows = rows(new Random(4));
-    Vec first = noise(MODEL, rows);
-    assertThat(noise(MODEL, rows)).isEqualTo(first);
-    // Scores are the same, so that all that can differ is the noise.
-    assertThat(noise(model(1.5, -2.0, .3 + 1e-15), rows)).isNotEqualTo(first);
+    Vec first = noise(Outcome.of(MODEL), rows);
+    assertThat(noise(Outcome.of(MODEL), rows)).isEqualTo(first);
+    requireOther("weights", noise(Outcome.of(model(-1.5, 2.0, .3)), rows), first);
+    requireOther("weights", noise(Outcome.of(model(-2.0, 1.5, .3)), rows), first);
+    requireOther("intercept", noise(Outcome.of(model(1.5, -2.0, .3 + 1e-15)), rows), first);
+  }
+
+  /** Of several functions each is told, weights and intercepts; the largest alone gives edges. */
+  @Test
+  void anotherModelOfManyClassesIsAnsweredWithOtherNoise() {
+    Examples rows = Examples.of(Rows.of(new double[][] {{.9, .1}, {.1, .9}}), new double[] {0, 1});
+    List<ReleasedModel> classes =
+        List.of(model(2, 0, .1), model(0, 2, .1), model(-1, -1, .1), model(3, 3, 0));
+    Vec first = noise(outputs(classes), rows);
+    assertThat(noise(outputs(classes), rows)).isEqualTo(first);
+    for (int k = 0; k < 3; k++) {
+      List<ReleasedModel> weights = new ArrayList<>(classes);
+      List<ReleasedModel> intercept = new ArrayList<>(classes);
+      Vec own = classes.get(k).weights().value();
+      weights.set(k, model(own.get(0) + 1e-12, own.get(1), .1));
+      intercept.set(k, model(own.get(0), own.get(1), .1 + 1e-12));
+      requireOther("weights of " + k, noise(outputs(weights), rows), first);
+      requireOther("intercept of " + k, noise(outputs(intercept), rows), first);
+    }
+  }
+
+  /** Noise of deviation above 1 in each of many numbers: the same is at distance 0. */
+  private static void requireOther(String what, Vec noise, Vec first) {
+    assertThat(noise.minus(first).norm()).as(what).isGreaterThan(1);
+  }
+
+  private static Outcome outputs(List<ReleasedModel> classes) {
+    return new Outcome(classes, List.of(), 0, 0, Map.of(), Map.of());
   }
 
   @Test
@@ -143,31 +232,58 @@ class TestPlanTest {
     Examples fewer = rows(new Random(5)).slice(0, RECORDS - 1);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> plan(Ladder.FINE).with(Outcome.of(MODEL), fewer, MemoryDoors.fresh("run", 2), 1))
+            () ->
+                plan(new TestBins(2), 0)
+                    .with(Outcome.of(MODEL), fewer, MemoryDoors.fresh("run", 2), 1))
         .withMessageContaining("must be the declared number, " + RECORDS);
   }
 
   @Test
-  void theLadderIsFinerWhereNoiseAllows() {
-    assertThat(Ladder.of(10_000, 7)).isEqualTo(Ladder.FINE);
-    assertThat(Ladder.of(2_500, 7)).isEqualTo(Ladder.MIDDLE);
-    assertThat(Ladder.of(300, 7)).isEqualTo(Ladder.COARSE);
-    for (Ladder ladder : Ladder.values()) {
-      assertThat(ladder.bins() % 2).isZero();
-      assertThat(ladder.levels().get(ladder.bins() / 2 - 1)).isZero();
+  void thereAreMoreBinsWhereNoiseAllows() {
+    assertThat(chosen(60, 60)).isEqualTo(1);
+    assertThat(chosen(3_000, 7)).isGreaterThan(chosen(300, 7));
+    assertThat(chosen(100_000, 7)).isGreaterThan(chosen(3_000, 7));
+    assertThat(chosen(3_000, .7)).isGreaterThan(chosen(3_000, 7));
+  }
+
+  private static int chosen(double records, double deviation) {
+    return TestBins.of(records, squares -> deviation).each();
+  }
+
+  /** Errors are counted at even odds, so an edge between groups is there. */
+  @Test
+  void evenOddsAreAnEdgeBetweenGroups() {
+    for (int each : new int[] {1, 4}) {
+      Vec levels =
+          companions(plan(new TestBins(each), 0), Outcome.of(MODEL), rows(new Random(6)))
+              .get(Companion.TEST_LEVELS);
+      int even = 0;
+      while (levels.get(even) != 0) {
+        even++;
+      }
+      assertThat((even + 1) % each).isZero();
+      for (int k = 1; k < levels.dimension(); k++) {
+        assertThat(levels.get(k)).isGreaterThan(levels.get(k - 1));
+      }
     }
   }
 
-  private static Vec noise(ReleasedModel model, Examples rows) {
+  /** What is released of counts without what is counted; losses would be rounded to the grid. */
+  private static Vec noise(Outcome asked, Examples rows) {
+    TestPlan plan =
+        new TestPlan(
+            1,
+            PublicSize.of(rows.count(), Neighbours.REPLACE_ONE),
+            new ClassCounts(new TestBins(1), 0));
     MemoryDoors doors = new MemoryDoors("run", List.of(TestNoise.seeded(1), TestNoise.seeded(2)));
-    Outcome outcome = plan(Ladder.COARSE).with(Outcome.of(model), rows, doors, 1);
+    Outcome outcome = plan.with(asked, rows, doors, 1);
     Vec noised = outcome.companions().get(Companion.TEST_COUNTS).value();
-    return noised.minus(
-        companions(plan(Ladder.COARSE), Outcome.of(model), rows).get("test/counts"));
+    Vec noise = noised.minus(companions(plan, asked, rows).get(Companion.TEST_COUNTS));
+    return Vec.of(Arrays.copyOf(noise.toArray(), noise.dimension() - 1));
   }
 
-  private static Vec counts(TestPlan plan, Examples rows) {
-    return companions(plan, Outcome.of(MODEL), rows).get(Companion.TEST_COUNTS);
+  private static Vec counts(TestPlan plan, ReleasedModel model, Examples rows) {
+    return companions(plan, Outcome.of(model), rows).get(Companion.TEST_COUNTS);
   }
 
   /** Without noise. */
@@ -183,8 +299,8 @@ class TestPlanTest {
     return values;
   }
 
-  private static TestPlan plan(Ladder ladder) {
-    return new TestPlan(1, size(), new ClassCounts(ladder));
+  private static TestPlan plan(TestBins bins, double shift) {
+    return new TestPlan(1, size(), new ClassCounts(bins, shift));
   }
 
   private static PublicSize size() {

@@ -7,6 +7,7 @@ import dev.tacit.admm.run.ProbabilityCurve;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Optional;
@@ -84,11 +85,11 @@ class CurveCourseTest {
   private static AgreedModel model(double intercept, double reach) {
     return new AgreedModel(
         AgreedModel.packed(
-            new ReleasedModel(Released.stored(Vec.of(1)), Released.stored(Vec.of(intercept))),
-            Released.stored(Vec.of(reach, 1))));
+            new ReleasedModel(TestReleased.of(Vec.of(1)), TestReleased.of(Vec.of(intercept))),
+            TestReleased.of(Vec.of(reach, 1))));
   }
 
   private static Optional<Released> looked(double mean, double square) {
-    return Optional.of(Released.stored(Vec.of(mean, square)));
+    return Optional.of(TestReleased.of(Vec.of(mean, square)));
   }
 }

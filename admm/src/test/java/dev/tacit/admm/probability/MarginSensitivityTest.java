@@ -11,6 +11,7 @@ import dev.tacit.dp.mechanism.GaussianNoise;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.dp.mechanism.TestReleased;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
 import dev.tacit.optim.linalg.Vec;
@@ -80,8 +81,8 @@ class MarginSensitivityTest {
     double reach = Math.exp(random.nextGaussian());
     Released packed =
         AgreedModel.packed(
-            new ReleasedModel(Released.stored(weights), Released.stored(Vec.of(0))),
-            Released.stored(Vec.of(reach, 1)));
+            new ReleasedModel(TestReleased.of(weights), TestReleased.of(Vec.of(0))),
+            TestReleased.of(Vec.of(reach, 1)));
     return new AgreedModel(packed);
   }
 

@@ -3,6 +3,7 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
@@ -49,6 +50,11 @@ record Careless(Fault fault, AtomicInteger made) implements Plan, Parties<Releas
   @Override
   public Agent<Released> agent(int self, Records records) {
     return new CarelessAgent(self, agents(), fault, made.incrementAndGet(), new AtomicInteger());
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    return List.of(LetterKind.of("one", 1, false));
   }
 
   private record CarelessAgent(int self, int agents, Fault fault, int number, AtomicInteger steps)

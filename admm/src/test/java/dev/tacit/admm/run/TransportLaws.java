@@ -3,8 +3,12 @@ package dev.tacit.admm.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.RoughSchedule.Trouble;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.optim.linalg.Vec;
@@ -183,6 +187,26 @@ public abstract class TransportLaws {
     assertThat(ran(apart(one, together), rows, keys, together.schedule())).isEqualTo(plain);
   }
 
+  /** By the kinds that parties declare, who carries letters knows how large messages become. */
+  @ParameterizedTest
+  @MethodSource(CASES)
+  public void everyLetterIsOfADeclaredKind(LawCase one) {
+    Parties<?, ?> parties = one.known().requireParties();
+    List<LetterKind> kinds = parties.letters();
+    WatchedParties.Watcher declared =
+        new WatchedParties.Watcher() {
+          @Override
+          public void after(int party, Input input, Step<?> step) {
+            for (Envelope letter : step.outbox()) {
+              assertThat(letter.isNote() || kinds.stream().anyMatch(kind -> kind.covers(letter)))
+                  .as("%s of %s", letter.payloads().keySet(), kinds)
+                  .isTrue();
+            }
+          }
+        };
+    watched(parties, one.rows(), doors(keys(parties.agents())), parties.schedule(), declared);
+  }
+
   /** All of them were planned by the same public numbers, so their types are the same. */
   @SuppressWarnings("unchecked")
   private static <S, H> Parties<S, H> apart(LawCase one, Parties<S, H> together) {
@@ -224,6 +248,11 @@ public abstract class TransportLaws {
       @Override
       public int hops(int round) {
         return together.hops(round);
+      }
+
+      @Override
+      public List<LetterKind> letters() {
+        return together.letters();
       }
 
       @Override

@@ -3,6 +3,7 @@ package dev.tacit.admm.run;
 import dev.tacit.admm.agent.Agent;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.dp.mechanism.Curator;
@@ -106,6 +107,11 @@ record WatchedParties<S, H>(Parties<S, H> inside, Watcher watcher) implements Pa
   @Override
   public int hops(int round) {
     return inside.hops(round);
+  }
+
+  @Override
+  public List<LetterKind> letters() {
+    return inside.letters();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.tacit.admm.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
@@ -92,7 +93,7 @@ class NoisyStreamEntryTest {
   @Test
   void run_learnsWhenTheBudgetIsLarge() {
     Examples users = StreamSample.examples(4_000, 8);
-    Setup setup = StreamSample.setup(List.of(4_000), new LogisticLoss(), Map.of(), 50);
+    Setup setup = StreamSample.setup(List.of(4_000), new LogisticLoss(), Map.of(), 19);
     Vec model = StreamSample.run(StreamSample.ALGORITHM.plan(setup), List.of(users), 5);
     int wrong = 0;
     for (int row = 0; row < users.count(); row++) {
@@ -100,6 +101,53 @@ class NoisyStreamEntryTest {
     }
     // Labels are the sign of the first coordinate: chance is a half.
     assertThat(wrong / 4_000.0).isLessThan(0.25);
+  }
+
+  /**
+   * The sampler's distance costs e^epsilon times as much delta: where that leaves nothing, the run
+   * is refused before anything is released, and nobody is promised more than was asked for.
+   */
+  @Test
+  void noBudgetIsExceeded() {
+    for (String passes : List.of("1", "3")) {
+      for (double epsilon : new double[] {.01, .1, 1, 8, 15, 18, 20, 22, 25, 30, 60, 100, 600}) {
+        Setup setup =
+            StreamSample.setup(List.of(40), new LogisticLoss(), Map.of("passes", passes), epsilon);
+        StreamPlan plan;
+        try {
+          plan = (StreamPlan) StreamSample.ALGORITHM.plan(setup);
+        } catch (IllegalArgumentException refused) {
+          assertThat(refused).hasMessageContaining("leaves no room for the sampler's own distance");
+          assertThat(epsilon).isGreaterThanOrEqualTo(20);
+          continue;
+        }
+        assertThat(StreamSample.epsilon(plan.event(0)))
+            .as("asked for " + epsilon)
+            .isBetween(.99 * epsilon, epsilon);
+        for (GuaranteeCurve.Line line : plan.expectedCurve().lines()) {
+          if (line.kind() == GuaranteeCurve.Kind.CERTIFIED) {
+            assertThat(line.points())
+                .as(line.observer())
+                .allMatch(point -> point.epsilon() <= epsilon);
+          }
+        }
+      }
+    }
+  }
+
+  /** What tables call the middle user is that one, not somebody before, whose cost is lower. */
+  @Test
+  void curve_hasTheMiddleUser() {
+    for (int users : new int[] {301, 4_000}) {
+      Plan plan = StreamSample.plan(List.of(users), new LogisticLoss(), Map.of("order", "given"));
+      GuaranteeCurve curve = ((StreamPlan) plan).expectedCurve();
+      GuaranteeCurve.Line last =
+          curve.lines().stream()
+              .filter(line -> line.observer().equals(StreamCurve.LAST_STATE))
+              .findFirst()
+              .orElseThrow();
+      assertThat(last.points()).anyMatch(point -> point.position() == (users + 1) / 2);
+    }
   }
 
   @Test

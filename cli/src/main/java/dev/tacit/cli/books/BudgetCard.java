@@ -1,9 +1,11 @@
 package dev.tacit.cli.books;
 
 import dev.tacit.cli.output.HtmlReport.Card;
+import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
 import dev.tacit.ledger.LedgerView;
+import java.math.BigDecimal;
 
 /** What is left of a budget, as a card with a gauge: the same on every page. */
 public final class BudgetCard {
@@ -12,17 +14,20 @@ public final class BudgetCard {
   public static Card of(LedgerView.Dataset account) {
     double limit = account.limit().amount().doubleValue();
     boolean open = account.reserved().amount().signum() > 0;
+    boolean shifts = account.budget().composition() == CompositionRule.GAUSSIAN;
     boolean gone = account.left().amount().signum() == 0;
     return new Card(
         "left of the budget of " + account.name(),
-        Decimals.brief(account.left().amount()),
-        "of "
-            + Decimals.brief(account.limit().amount())
-            + ", in "
-            + account.budget().composition().unit()
-            + "; spent "
-            + Decimals.brief(account.spent().amount())
-            + (open ? ", set aside " + Decimals.brief(account.reserved().amount()) : "")
+        Decimals.fewLeft(BigDecimal.valueOf(account.told().nextRun())),
+        (shifts
+                ? "is the epsilon that one more run may have, at delta "
+                    + Decimals.brief(account.told().nextRunDelta())
+                    + "; "
+                : "of epsilon " + Decimals.brief(account.budget().total().epsilon()) + "; ")
+            + "spent "
+            + account.told().spentWords()
+            + (shifts ? " of " + Decimals.brief(account.budget().total().epsilon()) : "")
+            + (open ? ", with what is set aside " + account.told().takenWords() : "")
             + (gone ? ". Nothing is left: a further run is refused" : ""),
         share(account.left(), limit),
         share(account.reserved(), limit));

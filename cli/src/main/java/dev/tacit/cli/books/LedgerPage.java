@@ -10,7 +10,9 @@ import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.ledger.CompositionRule;
 import dev.tacit.ledger.Cost;
 import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.InEpsilon;
 import dev.tacit.ledger.LedgerView;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +20,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The page about a ledger: budgets, what was taken from them and when, the runs, and refusals. */
-public record LedgerPage(String name, LedgerView view) {
+public record LedgerPage(String name, LedgerView view, Map<String, InEpsilon> words) {
   private static final int HASH_SHOWN = 12;
 
   public HtmlReport report() {
@@ -39,7 +44,14 @@ public record LedgerPage(String name, LedgerView view) {
               "asked for more than was left"));
     }
     sections.add(runs());
-    sections.add(new RefusalsTable(view.refusals()).section());
+    sections.add(new RefusalsTable(view.refusals(), words).section());
+    if (!view.restorations().isEmpty()) {
+      sections.add(
+          new Section(
+              "Older copies that were put back",
+              "",
+              view.restorations().stream().map(LedgerPage::restoredWords).toList()));
+    }
     sections.add(Section.table("Head", Map.of("newest row", view.head().toString())));
     return new HtmlReport(
         "Tacit: budgets of " + name,
@@ -52,25 +64,29 @@ public record LedgerPage(String name, LedgerView view) {
         List.of());
   }
 
-  private static String unit(LedgerView.Dataset dataset) {
-    return dataset.budget().composition().unit();
+  /** What a restore did, in a sentence or two. */
+  public static String restoredWords(LedgerView.Restored restored) {
+    return "restored "
+        + time(restored.at())
+        + " from an older copy"
+        + (restored.note().isBlank() ? "" : " (" + restored.note() + ")")
+        + "; written off by the remembered head "
+        + restored.remembered()
+        + (restored.lost().isEmpty() ? "" : "; lost runs: " + String.join(", ", restored.lost()))
+        + (restored.ended().isEmpty()
+            ? ""
+            : "; open runs that were ended: " + String.join(", ", restored.ended()));
   }
 
   private static Section budget(LedgerView.Dataset dataset) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(
         "granted",
-        "epsilon "
-            + Decimals.brief(dataset.budget().total().epsilon())
-            + ", delta "
-            + Decimals.brief(dataset.budget().total().delta())
-            + " for "
-            + dataset.budget().relation()
-            + " neighbours");
-    rows.put("runs add up by", dataset.budget().composition().label() + ", in " + unit(dataset));
-    rows.put("spent", pair(dataset.spent()));
-    rows.put("set aside for open runs", pair(dataset.reserved()));
-    rows.put("left", pair(dataset.left()));
+        dataset.told().limitWords() + " for " + dataset.budget().relation() + " neighbours");
+    rows.put("runs add up by", dataset.budget().composition().label());
+    rows.put("spent", dataset.told().spentWords());
+    rows.put("spent and set aside for open runs", dataset.told().takenWords());
+    rows.put("left", dataset.told().leftWords());
     for (LedgerView.Grant grant : dataset.history()) {
       rows.put(
           "grant of " + time(grant.at()),
@@ -83,20 +99,20 @@ public record LedgerPage(String name, LedgerView view) {
     Section table = Section.table("Budget of " + dataset.name(), rows);
     String promise =
         "If all of it is spent: "
-            + InPlainWords.promise(
-                dataset.budget().total().epsilon().doubleValue(),
-                dataset.budget().total().delta().doubleValue(),
-                dataset.budget().neighbours().label(),
-                dataset.budget().unit().isPresent());
+            + new InPlainWords(
+                    dataset.budget().total().delta().doubleValue(),
+                    dataset.budget().neighbours().label(),
+                    dataset.budget().unit().isPresent())
+                .promise(
+                    new InPlainWords.Onlooker(
+                        "everyone who sees all that its runs release",
+                        dataset.budget().total().epsilon().doubleValue()),
+                    Optional.empty());
     return new Section(table.heading(), table.html(), List.of(promise));
   }
 
-  private static String pair(Cost cost) {
-    return Decimals.brief(cost.amount()) + ", delta " + Decimals.brief(cost.delta());
-  }
-
   /** What was taken at one time; a run that ends gives back what it did not use. */
-  private record Change(Instant at, double amount) {}
+  private record Change(Instant at, BigDecimal amount) {}
 
   /** Only where amounts add up as numbers do. */
   private List<Section> taken(LedgerView.Dataset dataset) {
@@ -107,10 +123,10 @@ public record LedgerPage(String name, LedgerView view) {
     for (LedgerView.Run run : view.runs()) {
       for (int k = 0; k < run.datasets().size(); k++) {
         if (run.datasets().get(k).equals(dataset.name())) {
-          double reserved = run.reserved().get(k).amount().doubleValue();
+          BigDecimal reserved = run.reserved().get(k).amount();
           changes.add(new Change(run.reservedAt(), reserved));
           if (run.endedAt().isPresent()) {
-            double back = run.costs().get(k).amount().doubleValue() - reserved;
+            BigDecimal back = run.costs().get(k).amount().subtract(reserved);
             changes.add(new Change(run.endedAt().get(), back));
           }
         }
@@ -123,24 +139,24 @@ public record LedgerPage(String name, LedgerView view) {
     return List.of(new Section("Over time: " + dataset.name(), plot(dataset, changes), List.of()));
   }
 
-  private static String plot(LedgerView.Dataset dataset, List<Change> changes) {
+  private String plot(LedgerView.Dataset dataset, List<Change> changes) {
     Instant first = changes.get(0).at();
     TimeUnitShown shown =
         TimeUnitShown.of(Duration.between(first, changes.get(changes.size() - 1).at()));
     List<LinePlot.Point> points = new ArrayList<>(List.of(new LinePlot.Point(0, 0)));
-    double sum = 0;
+    BigDecimal sum = BigDecimal.ZERO;
     for (Change change : changes) {
       double at = shown.of(first, change.at());
-      points.add(new LinePlot.Point(at, sum));
-      sum += change.amount();
-      points.add(new LinePlot.Point(at, sum));
+      points.add(new LinePlot.Point(at, epsilon(dataset, sum)));
+      sum = sum.add(change.amount());
+      points.add(new LinePlot.Point(at, epsilon(dataset, sum)));
     }
     double end = points.get(points.size() - 1).x();
-    double limit = dataset.limit().amount().doubleValue();
+    double limit = dataset.budget().total().epsilon().doubleValue();
     return new LinePlot(
             "taken from the budget of " + dataset.name() + " over time",
             shown.words() + " since " + time(first),
-            unit(dataset),
+            "epsilon",
             List.of(
                 new LinePlot.Series("spent and set aside", false, points),
                 new LinePlot.Series(
@@ -148,6 +164,11 @@ public record LedgerPage(String name, LedgerView view) {
                     false,
                     List.of(new LinePlot.Point(0, limit), new LinePlot.Point(end, limit)))))
         .html();
+  }
+
+  private double epsilon(LedgerView.Dataset dataset, BigDecimal taken) {
+    Cost cost = new Cost(taken.max(BigDecimal.ZERO), BigDecimal.ZERO);
+    return words.get(dataset.name()).total(cost);
   }
 
   private Section runs() {
@@ -159,8 +180,8 @@ public record LedgerPage(String name, LedgerView view) {
       html.append("<tr><th>").append(escaped(run.run())).append("</th>");
       cell(html, time(run.reservedAt()));
       cell(html, String.join(" ", run.datasets()));
-      cell(html, costs(run.reserved()));
-      cell(html, run.costs().isEmpty() ? "open" : costs(run.costs()));
+      cell(html, costs(run.datasets(), run.reserved()));
+      cell(html, run.costs().isEmpty() ? "open" : costs(run.datasets(), run.costs()));
       cell(html, Long.toString(run.releases()));
       cell(html, run.ended().orElse("open") + run.endedAt().map(at -> ", " + time(at)).orElse(""));
       cell(html, run.planHash().substring(0, Math.min(HASH_SHOWN, run.planHash().length())));
@@ -196,8 +217,10 @@ public record LedgerPage(String name, LedgerView view) {
     }
   }
 
-  private static String costs(List<Cost> costs) {
-    return String.join("; ", costs.stream().map(LedgerPage::pair).toList());
+  private String costs(List<String> datasets, List<Cost> costs) {
+    return IntStream.range(0, costs.size())
+        .mapToObj(k -> words.get(datasets.get(k)).runWords(costs.get(k)))
+        .collect(Collectors.joining("; "));
   }
 
   private static void cell(StringBuilder html, String text) {

@@ -5,7 +5,7 @@ import static dev.tacit.cli.output.HtmlPage.escaped;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.Table;
 import dev.tacit.ledger.Cost;
-import dev.tacit.ledger.Decimals;
+import dev.tacit.ledger.InEpsilon;
 import dev.tacit.ledger.LedgerView;
 import dev.tacit.ledger.RefusedClaim;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs that were refused, newest first: when, by what name, what they asked and what was left. */
-public record RefusalsTable(List<LedgerView.Refusal> refusals) {
+public record RefusalsTable(List<LedgerView.Refusal> refusals, Map<String, InEpsilon> words) {
   private static final int SHOWN = 100;
   private static final int SHOWN_IN_TEXT = 10;
   private static final List<String> HEADINGS = List.of("run", "at", "data set", "asked", "left");
@@ -35,8 +35,9 @@ public record RefusalsTable(List<LedgerView.Refusal> refusals) {
                   one.run() + (one.runs() > 1 ? " and " + (one.runs() - 1) + " more" : ""),
                   time(one.at()),
                   claim.dataset(),
-                  brief(claim.asked()) + (one.runs() > 1 ? " each" : ""),
-                  brief(claim.left())));
+                  words.get(claim.dataset()).runWords(claim.asked())
+                      + (one.runs() > 1 ? " each" : ""),
+                  words.get(claim.dataset()).leftWords(claim.left())));
         }
       }
     }
@@ -109,10 +110,6 @@ public record RefusalsTable(List<LedgerView.Refusal> refusals) {
     tree.put("amount", cost.amount());
     tree.put("delta", cost.delta());
     return tree;
-  }
-
-  private static String brief(Cost cost) {
-    return Decimals.brief(cost.amount()) + ", delta " + Decimals.brief(cost.delta());
   }
 
   /** To the second, for people. */

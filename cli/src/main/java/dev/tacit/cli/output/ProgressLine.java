@@ -15,7 +15,7 @@ public final class ProgressLine implements AutoCloseable {
   private static final double SOON_SECONDS = 3;
 
   private final PrintWriter err;
-  private final boolean shown;
+  private boolean shown;
   private String step = "";
   private Stopwatch since = new Stopwatch();
   private int drawn;
@@ -48,7 +48,7 @@ public final class ProgressLine implements AutoCloseable {
    *
    * @param secondsLeft NaN if nothing is known yet
    */
-  public void show(int done, int total, String what, double secondsLeft) {
+  public synchronized void show(int done, int total, String what, double secondsLeft) {
     if (!shown) {
       return;
     }
@@ -69,8 +69,15 @@ public final class ProgressLine implements AutoCloseable {
     return seconds * (total - done) / done;
   }
 
+  /** Takes the line away for good: whoever is still at work draws no other. */
+  public synchronized void end() {
+    close();
+    shown = false;
+  }
+
+  /** Takes the line away, so that a text may be written. */
   @Override
-  public void close() {
+  public synchronized void close() {
     if (drawn > 0) {
       draw("");
       err.print('\r');

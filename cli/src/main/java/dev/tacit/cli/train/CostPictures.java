@@ -2,6 +2,7 @@ package dev.tacit.cli.train;
 
 import static dev.tacit.cli.output.HtmlPage.escaped;
 
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.cli.output.LinePlot;
 import dev.tacit.dp.account.Guarantee;
@@ -18,12 +19,20 @@ final class CostPictures {
   /** What the releases of the default algorithm are about; names of others speak for themselves. */
   private static final Map<String, String> WORDS =
       Map.of(
-          "metric/diagonal", "how large each feature is",
-          "metric/correlations", "which features go together",
-          "metric/centre", "means of numeric columns",
-          "gradient", "which way to move, round by round",
-          "probability/look", "where the scores lie",
-          "probability/counts", "how often scores are right");
+          "metric/diagonal",
+          "how large each feature is",
+          "metric/correlations",
+          "which features go together",
+          "metric/centre",
+          "means of numeric columns",
+          "gradient",
+          "which way to move, round by round",
+          "probability/look",
+          "where the scores lie",
+          "probability/counts",
+          "how often scores are right",
+          TestPlan.SITE,
+          "how good the model is, on the test records");
 
   private CostPictures() {}
 
@@ -49,15 +58,12 @@ final class CostPictures {
     html.append("<div class=\"scroll\"><table><thead><tr><th>what is released</th>");
     html.append(
         "<th>times</th><th>noise of each</th><th>epsilon, alone</th></tr></thead><tbody>\n");
-    for (SiteCosts.Site site : costs.sites()) {
-      html.append("<tr><th>").append(escaped(site.site()));
-      html.append(
-          WORDS.containsKey(site.site()) ? "<small>" + WORDS.get(site.site()) + "</small>" : "");
-      html.append("</th><td class=\"n\">");
-      html.append(site.times()).append("</td><td>").append(escaped(noise(site.noise())));
-      html.append("</td><td class=\"n\">").append(fourDecimals(site.alone()));
-      html.append("</td></tr>\n");
+    costs.sites().forEach(site -> row(html, site));
+    if (costs.others() > 0) {
+      total(html, "of the other owners", costs.others());
     }
+    costs.test().forEach(site -> row(html, site));
+    total(html, "all releases", certified.releases());
     List<LinePlot.Point> points =
         costs.path().stream()
             .map(step -> new LinePlot.Point(step.releases(), step.epsilon()))
@@ -73,7 +79,26 @@ final class CostPictures {
             "Releases: where epsilon goes",
             html.append("</tbody></table></div>\n").append(plot.html()).toString(),
             List.of(
-                "Of one owner's records. Costs of several releases do not add up as numbers do:"
-                    + " together they are cheaper than one by one.")));
+                "Costs are those of one owner's records. Costs of several releases do not add up as"
+                    + " numbers do: together they are cheaper than one by one."
+                    + (costs.test().isEmpty()
+                        ? ""
+                        : " Test records are other records than those that train and meet nothing"
+                            + " else, so that what is released about them adds nothing to the curve."))));
+  }
+
+  private static void row(StringBuilder html, SiteCosts.Site site) {
+    html.append("<tr><th>").append(escaped(site.site()));
+    html.append(
+        WORDS.containsKey(site.site()) ? "<small>" + WORDS.get(site.site()) + "</small>" : "");
+    html.append("</th><td class=\"n\">");
+    html.append(site.times()).append("</td><td>").append(escaped(noise(site.noise())));
+    html.append("</td><td class=\"n\">").append(fourDecimals(site.alone()));
+    html.append("</td></tr>\n");
+  }
+
+  private static void total(StringBuilder html, String what, long releases) {
+    html.append("<tr><th>").append(what).append("</th><td class=\"n\">").append(releases);
+    html.append("</td><td></td><td></td></tr>\n");
   }
 }

@@ -6,7 +6,9 @@ import dev.tacit.cli.output.HtmlReport.Card;
 import dev.tacit.cli.output.HtmlReport.Lead;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
+import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.InPlainWords;
+import dev.tacit.learn.certify.InPlainWords.Onlooker;
 import dev.tacit.learn.measure.Estimate;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.NumberFigures;
@@ -26,7 +28,11 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
 
   Lead lead() {
     List<Card> cards = new ArrayList<>();
-    report.certified().ifPresent(proved -> cards.add(promise(proved)));
+    report
+        .certified()
+        .map(this::promise)
+        .map(card -> report.largeDelta().isPresent() ? card.alarming() : card)
+        .ifPresent(cards::add);
     report
         .first()
         .plan()
@@ -39,18 +45,28 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
       report.first().published().ifPresent(figures -> cards.addAll(published(figures)));
     }
     budget.ifPresent(account -> cards.add(BudgetCard.of(account)));
-    String words =
+    return new Lead(report.certified().map(this::inWords).orElse(""), cards);
+  }
+
+  /** Of an experiment all runs are told; where few see each, only what one of them promises. */
+  private String inWords(Guarantee proved) {
+    Against against = report.first().certified().orElseThrow().against();
+    Optional<Onlooker> wider =
+        against.wider().map(more -> new Onlooker(more.audience(), more.guarantee().epsilon()));
+    Onlooker one = new Onlooker(against.audience(), proved.epsilon());
+    Optional<Onlooker> all =
         report
-            .certified()
+            .together()
+            .filter(together -> wider.isEmpty())
             .map(
-                proved ->
-                    InPlainWords.promise(
-                        proved.epsilon(),
-                        proved.delta(),
-                        proved.neighbours().label(),
-                        report.recipe().promise().unit().isPresent()))
-            .orElse("");
-    return new Lead(words, cards);
+                together ->
+                    new Onlooker(
+                        against.audience() + ", in all " + report.runs().size() + " runs",
+                        together.epsilon()));
+    double delta = all.isPresent() ? report.together().orElseThrow().delta() : proved.delta();
+    boolean person = report.recipe().promise().unit().isPresent();
+    return new InPlainWords(delta, proved.neighbours().label(), person)
+        .promise(all.orElse(one), wider);
   }
 
   private Card promise(Guarantee proved) {
@@ -61,7 +77,7 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
             Locale.ROOT,
             "delta %s, %s%s",
             RoundedUp.declared(proved.delta()),
-            report.recipe().promise().relation(proved.neighbours()),
+            report.recipe().relation(proved.neighbours()),
             releases()));
   }
 

@@ -1,5 +1,6 @@
 package dev.tacit.cli.train;
 
+import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.dp.account.Guarantee;
@@ -8,6 +9,7 @@ import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.Prices;
 import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.plan.Promise;
+import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +25,7 @@ final class GuaranteeText {
    * @param label what the first line is called
    */
   static Map<String, String> of(
-      String label, Promise promise, Plan plan, Guarantee proved, Prices prices, Against against) {
+      String label, Recipe recipe, Plan plan, Guarantee proved, Prices prices, Against against) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put(
         label,
@@ -32,8 +34,9 @@ final class GuaranteeText {
             "%s, delta %s, %s (%s accountant)",
             inWords(proved),
             RoundedUp.declared(proved.delta()),
-            promise.relation(proved.neighbours()),
+            recipe.relation(proved.neighbours()),
             proved.currency()));
+    proved.whyInfinite().ifPresent(why -> text.put("no finite epsilon", why));
     text.putAll(inWords(against));
     plan.claim().ifPresent(claim -> text.put("the paper claims", inWords(claim)));
     prices.pureEpsilon().ifPresent(pure -> text.put("pure epsilon", RoundedUp.text(pure)));
@@ -53,22 +56,29 @@ final class GuaranteeText {
                     "against " + more.audience(),
                     more.guarantee().isFinite()
                         ? "epsilon " + RoundedUp.text(more.guarantee().epsilon())
-                        : "no finite epsilon"));
+                        : inWords(more.guarantee())));
     return text;
   }
 
-  /** A warning where the noise that a paper prints proves less than the paper claims. */
+  /**
+   * A warning where the noise proves less than was asked for: that which a paper prints may; sound
+   * noise is made not to, so that there it would be a fault of the program.
+   */
   static Optional<String> excess(Promise promise, Guarantee proved) {
     return promise
         .budget()
         .filter(asked -> proved.epsilon() > asked.epsilon())
         .map(
             asked ->
-                "the printed noise guarantees "
+                (promise.calibration() == Calibration.PAPER ? "the printed noise" : "the noise")
+                    + " guarantees "
                     + inWords(proved)
+                    + proved.whyInfinite().map(why -> " (" + why + ")").orElse("")
                     + ", not the "
                     + RoundedUp.declared(asked.epsilon())
-                    + " that it claims. Use --calibration sound to keep to it.");
+                    + (promise.calibration() == Calibration.PAPER
+                        ? " that it claims. Use --calibration sound to keep to it."
+                        : " that was asked for. This is a fault of Tacit: publish nothing."));
   }
 
   static String inWords(Guarantee proved) {

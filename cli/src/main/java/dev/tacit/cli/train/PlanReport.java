@@ -57,6 +57,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     json.putAll(
         SharedFields.promise(
             recipe.promise(), prices.map(Prices::worst), prices, against(), SharedFields.PLANNED));
+    json.put("largeDelta", booking.largeDelta().orElse(null));
     json.put("receiptNeighbours", receiptNeighbours().orElse(null));
     json.put("paperClaim", plan.claim().map(SharedFields::claim).orElse(null));
     json.put("agentEpsilons", SharedFields.agentEpsilons(prices));
@@ -85,14 +86,10 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
     prices.ifPresentOrElse(
         found ->
             GuaranteeText.of(
-                    "would certify",
-                    recipe.promise(),
-                    plan,
-                    found.worst(),
-                    found,
-                    against().orElseThrow())
+                    "would certify", recipe, plan, found.worst(), found, against().orElseThrow())
                 .forEach((label, value) -> table.row(label, value)),
         () -> table.row("would certify", "no privacy"));
+    booking.largeDelta().ifPresent(words -> table.row("LARGE DELTA", words));
     if (isConverted()) {
       table.row("receipts", "for add-remove neighbours, converted by group privacy");
     }
@@ -181,8 +178,13 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
 
   /** Why {@code train --ledger} would refuse it, whatever the budget. */
   private Optional<String> unbookable() {
-    return prices.filter(found -> !found.worst().isFinite()).isPresent()
-        ? Optional.of("no finite epsilon is proved for this plan")
-        : booking.unbookable();
+    return prices
+        .map(Prices::worst)
+        .filter(worst -> !worst.isFinite())
+        .map(
+            worst ->
+                "no finite epsilon is proved for this plan"
+                    + worst.whyInfinite().map(why -> ": " + why).orElse(""))
+        .or(booking::unbookable);
   }
 }

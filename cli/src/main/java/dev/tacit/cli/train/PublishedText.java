@@ -37,11 +37,19 @@ final class PublishedText {
         "intervals",
         String.format(
             Locale.ROOT,
-            "%.0f %% each, noise and sampling counted; from %,.0f %s or so",
+            "%.0f %% each, noise%s and sampling counted; from %,.0f %s or so%s",
             100 * TestFigures.LEVEL,
+            published instanceof TestFigures ? ", bins" : "",
             published.records().value(),
-            records));
+            records,
+            cut(published)));
     return text;
+  }
+
+  private static String cut(PublishedFigures published) {
+    return published instanceof NumberFigures figures
+        ? String.format(Locale.ROOT, "; a miss beyond %.4g counts as that", figures.reach())
+        : "";
   }
 
   /** Of three classes or more only the likeliest is known: whether it was right. */
@@ -59,6 +67,7 @@ final class PublishedText {
       json.put("rmse", json(figures.rmse()));
       json.put("mae", json(figures.mae()));
       json.put("r2", figures.r2().map(PublishedText::json).orElse(null));
+      json.put("longestMiss", figures.reach());
     }
     return json;
   }

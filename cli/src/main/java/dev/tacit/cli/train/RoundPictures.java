@@ -49,7 +49,8 @@ final class RoundPictures {
     add(
         pictures,
         "how far from the end",
-        "Distance of a model from the published one.",
+        "Distance of a model from the published one. Where it does not end at 0, the published model"
+            + " is not that of the last round but a mean: of the last rounds, or of the owners.",
         RoundPaths.AHEAD,
         paths);
     return pictures;

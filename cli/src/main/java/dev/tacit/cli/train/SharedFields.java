@@ -62,12 +62,18 @@ final class SharedFields {
     json.put("unit", promise.unit().map(CertificateJson::of).orElse(null));
     json.put("accountant", proved.map(Guarantee::currency).orElse(null));
     json.put(as, proved.map(SharedFields::epsilon).orElse(null));
+    json.put("mechanismEpsilon", proved.flatMap(SharedFields::mechanism).orElse(null));
     json.put("audience", against.map(Against::audience).orElse(null));
     json.put(
         "widerAudience", against.flatMap(Against::wider).map(SharedFields::wider).orElse(null));
     json.put("pureEpsilon", prices.map(Prices::pureEpsilon).map(SharedFields::boxed).orElse(null));
     json.put("zcdpRho", prices.map(Prices::zcdpRho).map(SharedFields::boxed).orElse(null));
     return json;
+  }
+
+  /** What the noise itself has where no finite epsilon is certified because of its sampler. */
+  private static Optional<Double> mechanism(Guarantee proved) {
+    return proved.whyInfinite().map(why -> proved.mechanism());
   }
 
   private static Map<String, Object> wider(Against.Wider more) {

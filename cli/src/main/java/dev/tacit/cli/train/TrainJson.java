@@ -27,6 +27,7 @@ public final class TrainJson {
             prices,
             first.certified().map(Certified::against),
             SharedFields.CERTIFIED));
+    json.put("largeDelta", report.largeDelta().orElse(null));
     json.put("runs", report.runs().size());
     json.put("certifiedTogether", report.together().map(SharedFields::together).orElse(null));
     json.put("paperClaim", first.plan().claim().map(SharedFields::claim).orElse(null));

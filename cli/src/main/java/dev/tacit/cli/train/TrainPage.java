@@ -4,10 +4,12 @@ import dev.tacit.cli.output.HtmlReport;
 import dev.tacit.cli.output.HtmlReport.Section;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.TestFigures;
+import dev.tacit.learn.model.ModelIdentity;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.learn.run.Run;
 import dev.tacit.ledger.LedgerView;
@@ -23,14 +25,14 @@ import java.util.stream.Stream;
 /**
  * The page about a training run.
  *
- * @param extra public facts that the report does not know, such as the name of the run
+ * @param identity which model it is
  * @param budget what is left of the budget that paid
  * @param forOwner whether it has the part that only the owner of the rows may see
  */
 public record TrainPage(
     TrainReport report,
     FeatureSpace space,
-    Map<String, String> extra,
+    ModelIdentity identity,
     Optional<LedgerView.Dataset> budget,
     boolean forOwner) {
 
@@ -43,22 +45,21 @@ public record TrainPage(
     return titled(title(), calm);
   }
 
-  /** For readers who do not know an algorithm by its name: which data set and run, if any. */
+  /** For readers who do not know an algorithm by its name, and who have several of these. */
   private String title() {
     String what = report.isPrivate() ? "Privacy report" : "Report of a model without privacy";
-    String of =
-        Stream.of(
-                Optional.ofNullable(extra.get("dataset")),
-                Optional.ofNullable(extra.get("run")).map(run -> "run " + run))
-            .flatMap(Optional::stream)
-            .collect(Collectors.joining(", "));
-    return of.isEmpty() ? what + " of " + report.recipe().algorithm().name() : what + ": " + of;
+    return what + ": " + identity.title();
   }
 
   /** The same page with another title and first sentence; what alarms comes before it. */
   public HtmlReport titled(String title, String calm) {
-    String notice = report.excess().map(excess -> "Warning: " + excess).orElse(calm);
-    boolean alarm = !report.isPrivate() || report.excess().isPresent();
+    String warnings =
+        Stream.of(report.largeDelta(), report.excess())
+            .flatMap(Optional::stream)
+            .map(words -> "Warning: " + words)
+            .collect(Collectors.joining(". "));
+    String notice = warnings.isEmpty() ? calm : warnings;
+    boolean alarm = !report.isPrivate() || !warnings.isEmpty();
     return new HtmlReport(
         title,
         new HtmlReport.Notice(notice, alarm),
@@ -70,7 +71,7 @@ public record TrainPage(
 
   private List<Section> sections() {
     Run first = report.first();
-    Map<String, String> summary = new LinkedHashMap<>(extra);
+    Map<String, String> summary = new LinkedHashMap<>(identity.words());
     summary.putAll(TrainText.of(report));
     List<Section> sections = new ArrayList<>();
     sections.add(Section.table("Guarantee", summary));
@@ -105,8 +106,7 @@ public record TrainPage(
 
   /** Bins of published counts are cut at odds among records as they weighed in training. */
   private static double shift(Run run) {
-    List<Double> weights = run.answering().fitted().classWeights();
-    return weights.size() == 2 ? Math.log(weights.get(1) / weights.get(0)) : 0;
+    return Fitted.shift(run.answering().fitted().classWeights());
   }
 
   /** Above which probability the model says positive. */
@@ -116,7 +116,6 @@ public record TrainPage(
 
   private static Map<String, String> provenance(Provenance made) {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("code", "Tacit " + made.version());
     rows.put("digest of the plan", made.planHash());
     made.evidence().ifPresent(evidence -> rows.put("receipts", evidence.matching().meaning()));
     return rows;
@@ -138,8 +137,9 @@ public record TrainPage(
             table.html(),
             first.answering().probabilities() == ProbabilityKind.CALIBRATED
                 ? List.of(
-                    "Log losses are those of calibrated probabilities, the training loss is that of"
-                        + " the scores before.")
+                    "Log losses are those of calibrated probabilities. The training loss before"
+                        + " calibration is that of the scores, which are no log-odds yet: it is not"
+                        + " to be compared with them, nor with the training loss without privacy.")
                 : List.of()));
     first
         .quality()

@@ -79,6 +79,11 @@ public record TrainReport(
     return certified().flatMap(proved -> GuaranteeText.excess(recipe.promise(), proved));
   }
 
+  /** What readers must know where the delta that was asked for is large. */
+  Optional<String> largeDelta() {
+    return first().trained().booking().largeDelta();
+  }
+
   /** The number of the only run, or a {@link Summary} over runs; null where not measured. */
   Object measured(Measure measure) {
     List<Double> values = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.tacit.cli.train;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.answer.Answering;
+import dev.tacit.learn.answer.ProbabilityKind;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.Summary;
@@ -30,6 +31,7 @@ public final class TrainText {
     Map<String, String> text = new LinkedHashMap<>();
     text.put("algorithm", recipe.algorithm().name() + (report.isPrivate() ? "" : " (NOT PRIVATE)"));
     report.certified().ifPresent(proved -> putGuarantee(report, proved, text));
+    report.largeDelta().ifPresent(words -> text.put("LARGE DELTA", words));
     if (recipe.ownership().agents() > 1) {
       text.put("agents", Integer.toString(recipe.ownership().agents()));
       putTraffic(report.first(), text);
@@ -84,7 +86,7 @@ public final class TrainText {
     Map<String, String> text = new LinkedHashMap<>();
     for (Measure one : report.measures()) {
       if (report.recipe().algorithm().isPrivate() || !one.isReference()) {
-        putFigure(one, report.measured(one), text);
+        putFigure(label(one, report), report.measured(one), text);
       }
     }
     text.putAll(OwnerNotesText.of(report.notes()));
@@ -97,12 +99,7 @@ public final class TrainText {
     String label = report.repeated() ? "certified, each run" : "certified";
     text.putAll(
         GuaranteeText.of(
-            label,
-            report.recipe().promise(),
-            first.plan(),
-            proved,
-            certified.prices(),
-            certified.against()));
+            label, report.recipe(), first.plan(), proved, certified.prices(), certified.against()));
     report
         .together()
         .ifPresent(
@@ -133,11 +130,18 @@ public final class TrainText {
     }
   }
 
-  private static void putFigure(Measure measure, Object measured, Map<String, String> text) {
+  /** Scores that a curve turns into probabilities have a loss that is no log loss of these. */
+  private static String label(Measure measure, TrainReport report) {
+    boolean calibrated = report.first().answering().probabilities() == ProbabilityKind.CALIBRATED;
+    return Figure.label(measure)
+        + (measure == Measure.TRAIN_LOSS && calibrated ? " before calibration" : "");
+  }
+
+  private static void putFigure(String label, Object measured, Map<String, String> text) {
     if (measured instanceof Summary summary) {
-      text.put(Figure.label(measure), inWords(summary));
+      text.put(label, inWords(summary));
     } else if (measured instanceof Double number) {
-      text.put(Figure.label(measure), rounded(number));
+      text.put(label, rounded(number));
     }
   }
 

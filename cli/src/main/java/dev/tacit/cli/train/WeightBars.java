@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The strongest weights of a model, with what noise gives them at most, as numbers and bars. */
+/** The strongest weights of a model, with the deviation of their noise, as numbers and bars. */
 final class WeightBars {
   private static final int SHOWN = 16;
   private static final int WIDTH = 240;
@@ -34,7 +34,8 @@ final class WeightBars {
     double most = strongest.stream().mapToDouble(Named::reach).max().orElse(0);
     int decimals = decimals(strongest);
     StringBuilder html = new StringBuilder("<div class=\"scroll\"><table><thead><tr><th>feature");
-    html.append("</th><th>weight</th>").append(noise.isPresent() ? "<th>noise, at most</th>" : "");
+    html.append("</th><th>weight</th>")
+        .append(noise.isPresent() ? "<th>noise, one standard deviation</th>" : "");
     html.append("<th class=\"bar\"></th></tr></thead><tbody>\n");
     for (Named one : strongest) {
       html.append("<tr><th>").append(escaped(one.name())).append("</th><td class=\"n\">");
@@ -68,9 +69,11 @@ final class WeightBars {
     return "Weights act on features that public bounds scale to between 0 and 1; a level of a"
         + " category is 0 or 1. Each has noise in it. "
         + (known
-            ? "The whisker is one standard deviation of what the noise of the rounds adds to a"
-                + " weight if nothing but the ridge pulls it back, computed from public noise"
-                + " scales and the released metric. The rows pull it back too, so it is mostly"
+            ? "The number behind \u00b1 and the whisker are one standard deviation of what the noise of"
+                + " the rounds adds to a weight: noise itself is beyond one deviation in a third"
+                + " of all cases, and beyond two in one of twenty. The deviation is what it would"
+                + " be if nothing but the ridge pulled a weight back, computed from public noise"
+                + " scales and the released metric; the rows pull it back too, so it is mostly"
                 + " less. Noise of the metric, and what other people's records would have given,"
                 + " are not in it."
             : "How much that is, is not known here: only runs of metric-admm work it out, while"

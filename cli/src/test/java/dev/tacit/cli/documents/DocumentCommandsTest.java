@@ -35,6 +35,7 @@ class DocumentCommandsTest {
     CANNOT_RUN.put("DATA_DIR", "needs data sets that are not shipped");
     CANNOT_RUN.put("a9a.gz", "needs a data set that is not shipped");
     CANNOT_RUN.put("postgresql://", "needs a server");
+    CANNOT_RUN.put("db -h host -U team", "needs a server; BackupGuideTest does the same in SQL");
     CANNOT_RUN.put("spark/target/", "needs Spark, which is not shipped");
     CANNOT_RUN.put("train.jar", "needs Spark; SubmittedExampleTest submits the same program");
     CANNOT_RUN.put("onnxruntime-", "needs a jar that is not shipped; OnnxExportTest runs it");
@@ -55,7 +56,7 @@ class DocumentCommandsTest {
           "test recall",
           "test precision",
           "test F1",
-          "training loss",
+          "training loss before calibration",
           "seconds");
 
   @TempDir Path temporary;

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** What a look at a file has seen of one column. All of it is about private rows if they are. */
 public final class ColumnSurvey {
@@ -18,12 +19,20 @@ public final class ColumnSurvey {
   private static final Set<String> TOKENS =
       Set.of("", "?", "NA", "N/A", "n/a", "NaN", "nan", "NULL", "null");
 
+  /**
+   * Groups of three digits behind commas, as in 1,234: also what 1.234 is where commas are points.
+   */
+  private static final Pattern GROUPED =
+      Pattern.compile("[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\\.[0-9]+)?");
+
   private final TreeMap<String, Long> levels = new TreeMap<>();
   private final TreeSet<String> tokens = new TreeSet<>();
   private final Extremes points = new Extremes();
   private final Extremes commas = new Extremes();
   private final Map<DateForm, Extremes> dates = new EnumMap<>(DateForm.class);
   private boolean stamps = true;
+  private boolean grouped;
+  private boolean otherwise;
   private boolean counting = true;
   private boolean rising = true;
   private double last = Double.NaN;
@@ -53,6 +62,9 @@ public final class ColumnSurvey {
     points.add(value);
     commas.add(commas.hold() ? DecimalText.parse(field, ',') : Double.NaN);
     dates.forEach((form, days) -> days.add(days.hold() ? form.days(field) : Double.NaN));
+    boolean groups = field.indexOf(',') > 0 && GROUPED.matcher(field).matches();
+    grouped |= groups;
+    otherwise |= !groups && (field.indexOf(',') >= 0 || !Double.isFinite(value));
     stamps = stamps && field.length() > 10 && DateForm.ISO.days(field.substring(0, 10)) < 1e9;
   }
 
@@ -91,6 +103,14 @@ public final class ColumnSurvey {
     return present > 0 && numbers(decimal).hold();
   }
 
+  /**
+   * Whether these are numbers of which every comma has three digits behind it: it may separate
+   * thousands, or be a decimal comma.
+   */
+  boolean mayHaveThousands() {
+    return grouped && !otherwise;
+  }
+
   /** Whether this is a column of numbers only if the fraction follows that symbol. */
   boolean needs(char decimal) {
     return isNumeric(decimal) && !isNumeric(decimal == ',' ? '.' : ',');
@@ -119,6 +139,11 @@ public final class ColumnSurvey {
    */
   boolean countsUp() {
     return (counting && present > 10) || (rising && present > 100);
+  }
+
+  /** Nothing is missing, and all records share one value. */
+  boolean isConstant() {
+    return present > 10 && levels.size() == 1 && missing == 0;
   }
 
   /** No two records share a value. */

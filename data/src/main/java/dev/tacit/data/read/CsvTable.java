@@ -15,6 +15,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The records of a CSV source as fields stripped of blanks, without any meaning yet. A blank line
@@ -24,6 +27,7 @@ import java.util.List;
 public final class CsvTable {
   private static final int LONGEST_RECORD = 1 << 20;
   private static final int MOST_FIELDS = 1 << 14;
+  private static final Pattern LINE = Pattern.compile("line ([0-9]+)");
 
   private CsvTable() {}
 
@@ -48,6 +52,7 @@ public final class CsvTable {
                             .fieldModifier(FieldModifiers.STRIP)),
                 new InputStreamReader(source.open(), StandardCharsets.UTF_8.newDecoder()))) {
       for (CsvRecord record : records) {
+        requireNoHint(record, source);
         boolean blank =
             record.isComment() || (record.getFieldCount() == 1 && record.getField(0).isEmpty());
         Place place = source.place().line(record.getStartingLineNumber());
@@ -62,14 +67,40 @@ public final class CsvTable {
       }
       throw new DataException(
           source.place(),
-          "is not CSV: " + broken.getMessage(),
-          "check separator and quotes; a record may have at most " + LONGEST_RECORD + " characters",
+          "is not CSV: " + inWords(broken),
+          "check the separator, and look for a quote that is opened and never closed; a record may"
+              + " have at most "
+              + LONGEST_RECORD
+              + " characters",
           broken);
     } catch (UncheckedIOException failure) {
       throw source.unreadable(failure.getCause());
     } catch (IOException failure) {
       throw source.unreadable(failure);
     }
+  }
+
+  /** Excel writes 'sep=;' above the names, and no other program knows what that is. */
+  private static void requireNoHint(CsvRecord record, Source source) {
+    if (record.getStartingLineNumber() == 1 && record.getFieldCount() <= 2) {
+      String line = String.join("", record.getFields()).toLowerCase(Locale.ROOT);
+      if (line.equals("sep=") || (line.startsWith("sep=") && line.length() == 5)) {
+        throw new DataException(
+            source.place().line(1),
+            "is a hint for Excel, " + DataException.quoted(line),
+            "delete the line; the schema says 'separator'");
+      }
+    }
+  }
+
+  /** In words that say what to look for; a quote that is never closed swallows the rest. */
+  private static String inWords(CsvParseException broken) {
+    String why = String.valueOf(broken.getMessage());
+    boolean tooLong = why.contains("buffer size") || why.contains("exceeds the max");
+    Matcher line = LINE.matcher(why);
+    return tooLong
+        ? "a record" + (line.find() ? " that begins in line " + line.group(1) : "") + " is too long"
+        : why;
   }
 
   private static CsvReader.CsvReaderBuilder reader(TableFormat format) {

@@ -139,13 +139,25 @@ public record CsvTableReader(Schema schema) {
     return result;
   }
 
-  /** For each column of the schema its place in the header. */
-  private int[] positions(List<String> header, Place line) {
+  /**
+   * For each column of the schema its place in the header. A column that the header leaves without
+   * a name is called by its place: c1, c2, ...
+   */
+  private int[] positions(List<String> written, Place line) {
     List<String> names = new ArrayList<>();
     for (Column column : schema.columns()) {
       names.add(column.name());
     }
-    for (String name : header) {
+    List<String> header = new ArrayList<>();
+    for (int at = 0; at < written.size(); at++) {
+      String name = written.get(at).isEmpty() ? TableSurvey.placeName(at) : written.get(at);
+      header.add(name);
+      if (written.get(at).isEmpty() && !names.contains(name)) {
+        throw new DataException(
+            line,
+            "the header leaves column " + (at + 1) + " of " + written.size() + " without a name",
+            "it is called " + name + " then: add {name: " + name + ", type: skip} to the schema");
+      }
       if (!names.contains(name)) {
         throw new DataException(
             line,

@@ -64,12 +64,18 @@ record DraftColumn(Column column, String comment) {
       why = "it is empty";
     } else if (seen.isMostlyEmpty()) {
       why = "it is mostly empty, and every record without it would be left empty";
+    } else if (seen.isConstant()) {
+      why = "it has the same value in every record";
     } else if (seen.dates().size() > 1) {
       why = "day and month cannot be told apart; declare 'type: date' with its format";
     } else if (seen.isStamped()) {
       why = "dates with a time of day are not read; give a column of dates";
     } else if (seen.countsUp()) {
       why = "it rises from record to record, as a number of records does";
+    } else if (seen.mayHaveThousands() && !seen.isNumeric(decimal)) {
+      why =
+          "its commas may separate thousands, or whole and fraction: write the numbers without"
+              + " thousands separators and with a point";
     } else if (seen.isNumeric('.') != seen.isNumeric(',') && !seen.isNumeric(decimal)) {
       why = "its decimal separator is not that of the other columns";
     } else if (!seen.isNumeric(decimal) && seen.dates().isEmpty() && !seen.hasFewLevels()) {

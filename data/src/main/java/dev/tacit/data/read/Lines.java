@@ -92,7 +92,7 @@ final class Lines implements AutoCloseable {
       throw new DataException(
           place(),
           "is not text in UTF-8",
-          "convert the file, for example with iconv -f LATIN1 -t UTF-8 OLD > NEW",
+          "if it is text, convert it, for example with iconv -f LATIN1 -t UTF-8 OLD > NEW",
           notText);
     }
   }

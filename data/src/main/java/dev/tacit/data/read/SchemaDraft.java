@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -35,6 +37,11 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
       # used on private data, this schema leaks them, whatever the privacy of the training is.
       # Replace every bound and every list by what is known without the file, then delete this notice.
       """;
+
+  /** A reader who wants an intercept should not think that there will be none. */
+  private static final String INTERCEPT =
+      "# The default algorithm fits an intercept of its own; a number here is appended to every row.\n"
+          + "intercept: none";
 
   public SchemaDraft {
     notes = List.copyOf(notes);
@@ -59,7 +66,7 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
                     name,
                     name.equals(outcome)
                         ? outcome(name, seen, positive, format.decimal())
-                        : DraftColumn.feature(name, seen, format.decimal())));
+                        : feature(survey, name, seen, format.decimal())));
     Schema schema = schema(survey, drafted, format);
     long leftEmpty = leftEmpty(survey, schema);
     List<String> notes = new ArrayList<>();
@@ -67,8 +74,19 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
     drafted.forEach((name, column) -> column.note(survey.column(name)).ifPresent(notes::add));
     notes.add(balance(survey.column(outcome), schema.columns().get(schema.outcome())));
     notes.add(emptied(survey, schema, leftEmpty));
-    String text = SchemaText.of(schema, column -> drafted.get(column.name()).comment());
+    String text =
+        SchemaText.of(schema, column -> drafted.get(column.name()).comment())
+            .replaceFirst("(?m)^intercept: none$", INTERCEPT);
     return new SchemaDraft(WARNING + text, notes, survey.records(), leftEmpty);
+  }
+
+  private static DraftColumn feature(
+      TableSurvey survey, String name, ColumnSurvey seen, char decimal) {
+    return survey.isUnnamed(name)
+        ? new DraftColumn(
+            new Column.Skip(name),
+            "skipped: the first line gives this column no name, so its place does")
+        : DraftColumn.feature(name, seen, decimal);
   }
 
   private static DraftColumn outcome(
@@ -92,11 +110,39 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
       throw new IllegalArgumentException(
           positive + " does not divide the values of \"" + name + "\" into two: " + shown(seen));
     }
-    return new DraftColumn(new Column.Label(name, positive, negative), "");
+    return new DraftColumn(
+        new Column.Label(name, positive, negative), alike(seen.levels().keySet()));
+  }
+
+  /** A spelling that differs in capitals only is more likely a slip than another class. */
+  private static String alike(Set<String> values) {
+    Map<String, List<String>> spellings = new TreeMap<>();
+    values.forEach(
+        value ->
+            spellings
+                .computeIfAbsent(value.toLowerCase(Locale.ROOT), unused -> new ArrayList<>())
+                .add(DataException.quoted(value)));
+    String several =
+        spellings.values().stream()
+            .filter(same -> same.size() > 1)
+            .map(same -> String.join(" and ", same))
+            .collect(Collectors.joining("; "));
+    return several.isEmpty()
+        ? ""
+        : "WARNING: "
+            + several
+            + " differ in capitals only; list them together if they are one class";
   }
 
   /** Nobody said which value is positive: numbers are predicted, and texts are classes. */
   private static DraftColumn unguessed(String name, ColumnSurvey seen, char decimal) {
+    if (seen.mayHaveThousands() && !seen.isNumeric('.') && decimal == '.') {
+      throw new IllegalArgumentException(
+          "the commas in the numbers of \""
+              + name
+              + "\" may separate thousands, or whole and fraction; write them without thousands"
+              + " separators and with a point");
+    }
     boolean two = seen.hasFewLevels() && seen.levels().size() <= 2;
     if (two || (!seen.isNumeric(decimal) && !seen.hasFewLevels())) {
       throw new IllegalArgumentException(
@@ -106,9 +152,11 @@ public record SchemaDraft(String text, List<String> notes, long records, long le
               + shown(seen));
     }
     if (!seen.isNumeric(decimal)) {
+      String alike = alike(seen.levels().keySet());
       return new DraftColumn(
           Column.Classes.of(name, List.copyOf(seen.levels().keySet())),
-          "one of these classes is predicted; declare those that the file happens to lack, too");
+          "one of these classes is predicted; declare those that the file happens to lack, too"
+              + (alike.isEmpty() ? "" : "; " + alike));
     }
     ColumnSurvey.Extremes range = seen.numbers(decimal);
     return new DraftColumn(

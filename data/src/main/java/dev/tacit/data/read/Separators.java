@@ -18,6 +18,9 @@ final class Separators {
   private static final int LONGEST_LINE = 1 << 20;
   private static final int LINES = 200;
 
+  /** The share of lines that make a table, whatever its faults. */
+  private static final double ENOUGH = .9;
+
   private Separators() {}
 
   static char guess(Source source) {
@@ -31,7 +34,22 @@ final class Separators {
         most = agreeing;
       }
     }
+    if (best == ' ' && agreeing(lines, ' ') < ENOUGH) {
+      refuseTitle(source, lines);
+    }
     return best;
+  }
+
+  /** A first line without any separator, over lines that agree on one, is no part of the table. */
+  private static void refuseTitle(Source source, List<String> lines) {
+    List<String> below = lines.subList(1, lines.size());
+    for (char candidate : CANDIDATES) {
+      if (!below.isEmpty() && agreeing(below, candidate) >= ENOUGH) {
+        throw source.refused(
+            "the first line has no " + called(candidate) + " in it, and the others have",
+            "delete the lines above the names of the columns");
+      }
+    }
   }
 
   /** The share of lines with as many separators as the first, which must have one. */
@@ -51,6 +69,15 @@ final class Separators {
       count += symbol == separator && !quoted ? 1 : 0;
     }
     return count;
+  }
+
+  /** For messages. */
+  static String called(char separator) {
+    return switch (separator) {
+      case '\t' -> "tabs";
+      case ' ' -> "blanks";
+      default -> "'" + separator + "'";
+    };
   }
 
   private static List<String> firstLines(Source source) {

@@ -14,7 +14,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Something to read: a file or bytes from elsewhere, with the name that messages use. Gzip is
- * recognised by its first bytes; a byte order mark of UTF-8 is skipped.
+ * recognised by its first bytes; a byte order mark of UTF-8 is skipped, and what is no text in
+ * UTF-8 is refused.
  */
 public final class Source {
   private static final int BUFFER = 1 << 16;
@@ -27,12 +28,14 @@ public final class Source {
   }
 
   private final String name;
+  private final String given;
   private final Opener opener;
   private final long size;
   private final Reading.Watcher watcher;
 
-  private Source(String name, Opener opener, long size, Reading.Watcher watcher) {
+  private Source(String name, String given, Opener opener, long size, Reading.Watcher watcher) {
     this.name = name;
+    this.given = given;
     this.opener = opener;
     this.size = size;
     this.watcher = watcher;
@@ -45,7 +48,8 @@ public final class Source {
   /** A file whose reading is watched. */
   public static Source of(Path file, Reading.Watcher watcher) {
     long size = Files.isRegularFile(file) ? file.toFile().length() : 0;
-    return new Source(String.valueOf(file.getFileName()), () -> opened(file), size, watcher);
+    return new Source(
+        String.valueOf(file.getFileName()), file.toString(), () -> opened(file), size, watcher);
   }
 
   /** A channel asks for its position, which a pipe does not have. */
@@ -55,7 +59,7 @@ public final class Source {
   }
 
   public static Source of(String name, Opener opener) {
-    return new Source(name, opener, 0, Reading.Watcher.NOBODY);
+    return new Source(name, name, opener, 0, Reading.Watcher.NOBODY);
   }
 
   public String name() {
@@ -69,13 +73,13 @@ public final class Source {
   /** The bytes, decompressed. */
   InputStream open() throws IOException {
     if (watcher == Reading.Watcher.NOBODY) {
-      return decompressed(opener.open());
+      return text(opener.open());
     }
     Reading reading = new Reading(name, size);
-    return reading.countingLines(decompressed(reading.countingBytes(opener.open())), watcher);
+    return reading.countingLines(text(reading.countingBytes(opener.open())), watcher);
   }
 
-  private InputStream decompressed(InputStream raw) throws IOException {
+  private InputStream text(InputStream raw) throws IOException {
     try {
       BufferedInputStream bytes = new BufferedInputStream(raw, BUFFER);
       if (startsWith(bytes, 0x1f, 0x8b)) {
@@ -85,16 +89,19 @@ public final class Source {
       }
       if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
         bytes.skipNBytes(3);
+      } else if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) {
+        throw TextBytes.utf16(this, "UTF-16");
       }
-      return bytes;
+      return new TextBytes(bytes, this);
     } catch (IOException | RuntimeException failure) {
       raw.close();
       throw failure;
     }
   }
 
+  /** About the file as a whole, which is named as it was given. */
   DataException refused(String problem, String remedy) {
-    return new DataException(place(), problem, remedy);
+    return new DataException(Place.of(given), problem, remedy);
   }
 
   DataException empty() {
@@ -119,7 +126,7 @@ public final class Source {
 
   private DataException inWords(IOException failure) {
     return new DataException(
-        place(),
+        Place.of(given),
         "cannot be read: " + Unreadable.why(failure),
         "check that the file exists, is complete, and is text in UTF-8, plain or gzip",
         failure);

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * A look at a whole file that nobody has described: how it is written, and what its columns hold.
@@ -37,6 +36,10 @@ public final class TableSurvey {
     if (survey.first.isEmpty()) {
       throw source.empty();
     }
+    if (survey.records == 0) {
+      throw source.refused(
+          "has a single line", "a draft looks at records: give a file with some under the names");
+    }
     survey.header = survey.isHeader();
     if (!survey.header) {
       survey.add(survey.first);
@@ -52,9 +55,25 @@ public final class TableSurvey {
   public Map<String, ColumnSurvey> columns() {
     Map<String, ColumnSurvey> named = new LinkedHashMap<>();
     for (int at = 0; at < columns.size(); at++) {
-      named.put(header ? first.get(at) : "c" + (at + 1), columns.get(at));
+      boolean unnamed = !header || first.get(at).isEmpty();
+      named.put(unnamed ? placeName(at) : first.get(at), columns.get(at));
     }
     return named;
+  }
+
+  /** What a column without a name is called, here and in schemas. */
+  static String placeName(int at) {
+    return "c" + (at + 1);
+  }
+
+  /** Whether the line of names leaves this column without one. */
+  boolean isUnnamed(String column) {
+    for (int at = 0; at < columns.size(); at++) {
+      if (header && first.get(at).isEmpty() && placeName(at).equals(column)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The column of that name. */
@@ -76,9 +95,13 @@ public final class TableSurvey {
     return blank;
   }
 
-  /** A decimal comma where more columns need it than need the point. */
+  /**
+   * A decimal comma where more columns need it than need the point. Commas that may separate
+   * thousands say nothing about that.
+   */
   TableFormat format() {
-    long commas = columns.stream().filter(column -> column.needs(',')).count();
+    long commas =
+        columns.stream().filter(column -> column.needs(',') && !column.mayHaveThousands()).count();
     long points = columns.stream().filter(column -> column.needs('.')).count();
     boolean comma = commas > points || (commas > 0 && commas == points && separator != ',');
     return new TableFormat(separator, header, Optional.empty(), comma ? ',' : '.');
@@ -97,11 +120,22 @@ public final class TableSurvey {
     if (fields.size() != columns.size()) {
       throw new DataException(
           line,
-          "has " + fields.size() + " fields, the first line has " + columns.size(),
-          "check separator, comments and quotes");
+          "has "
+              + fieldCount(fields.size())
+              + ", the first line has "
+              + columns.size()
+              + " (separated by "
+              + Separators.called(separator)
+              + ", which the first lines suggest)",
+          "delete lines above the names of the columns, and check comments and quotes");
     }
     add(fields);
     return true;
+  }
+
+  /** In words. */
+  static String fieldCount(int count) {
+    return count == 1 ? "1 field" : count + " fields";
   }
 
   private void add(List<String> fields) {
@@ -113,7 +147,8 @@ public final class TableSurvey {
 
   /**
    * A first line of texts, none of them a number, over a column of numbers or dates, or over
-   * columns none of which holds its text again.
+   * columns none of which holds its text again. A column may be left without a name, as tables that
+   * number their records often do.
    */
   private boolean isHeader() {
     boolean above = false;
@@ -121,18 +156,29 @@ public final class TableSurvey {
     for (int at = 0; at < columns.size(); at++) {
       String text = first.get(at);
       ColumnSurvey column = columns.get(at);
+      if (text.isEmpty()) {
+        continue;
+      }
       if (Double.isFinite(DecimalText.parse(text))
           || Double.isFinite(DecimalText.parse(text, ','))) {
         return false;
       }
       above |= column.isNumeric('.') || column.isNumeric(',') || !column.dates().isEmpty();
-      again |= text.isEmpty() || column.levels().containsKey(text);
+      again |= column.levels().containsKey(text);
     }
-    boolean different = new TreeSet<>(first).size() == first.size() && !first.contains("");
-    if (above && !different) {
+    List<String> named = first.stream().filter(name -> !name.isEmpty()).toList();
+    Optional<String> twice =
+        named.stream().filter(name -> first.indexOf(name) != first.lastIndexOf(name)).findFirst();
+    if (above && twice.isPresent()) {
       throw source.refused(
-          "the first line leaves a column without a name or names two alike", "name each once");
+          "the first line names "
+              + DataException.quoted(twice.get())
+              + " twice, in the columns "
+              + (first.indexOf(twice.get()) + 1)
+              + " and "
+              + (first.lastIndexOf(twice.get()) + 1),
+          "name each once");
     }
-    return records > 0 && (above || !again) && different;
+    return !named.isEmpty() && (above || !again) && twice.isEmpty();
   }
 }

@@ -1,6 +1,5 @@
 package dev.tacit.data.schema;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
@@ -41,19 +40,20 @@ final class RawYaml {
       }
       Object value = yaml.value();
       if (!(value instanceof Map<?, ?> map)) {
-        throw yaml.refused("the schema is not a map", "start with 'columns:'");
+        throw new DataException(
+            place,
+            "the schema is not a map",
+            "start with 'columns:'"
+                + (value instanceof String ? "; if this is the data file, name the schema" : ""));
       }
       if (parser.nextToken() != null) {
         throw yaml.refused("a second document follows", "keep one document in a file");
       }
       return map;
     } catch (IOException notYaml) {
-      String firstLine = String.valueOf(notYaml.getMessage()).lines().findFirst().orElse("");
-      Place found =
-          notYaml instanceof JsonProcessingException where && where.getLocation() != null
-              ? place.line(where.getLocation().getLineNr())
-              : place;
-      throw new DataException(found, "not YAML: " + firstLine, "correct the syntax", notYaml);
+      YamlFault fault = YamlFault.of(notYaml);
+      throw new DataException(
+          place.line(Math.max(0, fault.line())), fault.words(), fault.remedy(), notYaml);
     }
   }
 

@@ -85,7 +85,12 @@ public final class RowEncoder {
     if (fields.size() != cells.length) {
       throw new DataException(
           line,
-          "has " + fields.size() + " fields, the schema has " + cells.length + " columns",
+          "has "
+              + fields.size()
+              + (fields.size() == 1 ? " field" : " fields")
+              + ", the schema has "
+              + cells.length
+              + " columns",
           "complete the line, or check separator and quotes");
     }
     unit = unitColumn < 0 ? Optional.empty() : id(fields.get(unitColumn));

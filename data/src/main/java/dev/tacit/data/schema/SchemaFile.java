@@ -45,13 +45,14 @@ public final class SchemaFile {
   }
 
   public static Schema read(Path file) {
-    Place place = Place.of(String.valueOf(file.getFileName()));
+    Place place = Place.of(file.toString());
     try {
       if (Files.size(file) > LARGEST) {
         throw new DataException(
             place, "has " + Files.size(file) + " bytes", "a schema may have at most " + LARGEST);
       }
-      return parse(Files.readString(file, StandardCharsets.UTF_8), place.file());
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      return parse(text, String.valueOf(file.getFileName()));
     } catch (IOException failure) {
       throw new DataException(
           place,

@@ -157,9 +157,55 @@ class SchemaDraftTest {
   @Test
   void refusals() {
     refuses("", "has no rows");
-    refuses("a,b\n1,2,3\n", "line 2: has 3 fields, the first line has 2; check separator");
+    refuses("a,b\n1,2,3\n", "line 2: has 3 fields, the first line has 2 (separated by ','");
     refuses("1\n2\n", "none of type number, date or category");
-    refuses(",a\n1,2\n", "leaves a column without a name");
+    refuses("a,b,a\n1,2,3\n", "names \"a\" twice, in the columns 1 and 3");
+    refuses("a,b,y\n", "has a single line");
+    refuses("Report, May\na,b,y\n1,2,3\n", "delete lines above the names");
+    refuses("sep=;\na;b\n1;2\n", "is a hint for Excel");
+  }
+
+  /** What spreadsheets export: the comma of 1,234 is no decimal comma. */
+  @Test
+  void commasThatMaySeparateThousandsAreSkippedAloud() {
+    String table = "price,size,y\n\"1,234\",5,a\n999,6,b\n\"12,345\",7,a\n";
+    SchemaDraft draft = draft(table, "y", "a");
+    assertThat(draft.text())
+        .contains("its commas may separate thousands")
+        .contains("{name: \"price\", type: skip}")
+        .doesNotContain("decimal:");
+    refusesOutcome(table, "price", List.of(), "may separate thousands");
+    String pointed = "price;size;y\n1,234.50;5;a\n1,234,567;6;b\n";
+    assertThat(draft(pointed + "7,000;7;b\n", "y", "a").text())
+        .contains("its commas may separate thousands");
+  }
+
+  /** 0,125 and 1,5 have decimal commas; beside them 1,234 has one, too. */
+  @Test
+  void commasThatCannotSeparateThousandsAreDecimal() {
+    assertThat(survey("0,125;1\n1,234;2\n").format().decimal()).isEqualTo(',');
+    assertThat(survey("1,234;1,5\n2,345;2\n").format().decimal()).isEqualTo(',');
+    assertThat(survey("1,234;1\n2,345;2\n").format().decimal()).isEqualTo('.');
+  }
+
+  @Test
+  void aColumnWithoutANameIsCalledByItsPlaceAndSkipped() {
+    String table = ",age,y\n0,40,a\n1,50,b\n";
+    Schema schema = SchemaFile.parse(draft(table, "y", "a").text(), "d.yaml");
+    assertThat(schema.columns().get(0)).isEqualTo(new Column.Skip("c1"));
+    assertThat(schema.format().header()).isTrue();
+    Dataset read = new CsvTableReader(schema).read(List.of(Texts.plain(table)));
+    assertThat(read.examples().count()).isEqualTo(2);
+    Dataset trailing = drafted("age,y,\n40,a,\n50,b,\n", "y", "a");
+    assertThat(trailing.examples().count()).isEqualTo(2);
+    assertThat(trailing.examples().dimension()).isEqualTo(1);
+  }
+
+  @Test
+  void spellingsThatDifferInCapitalsOnlyAreToldApartAloud() {
+    SchemaDraft draft = draft("x,y\n1,Yes\n2,yes\n3,no\n", "y", "yes");
+    assertThat(draft.notes())
+        .anyMatch(note -> note.contains("WARNING: \"Yes\" and \"yes\" differ in capitals only"));
   }
 
   private static String manyTexts() {

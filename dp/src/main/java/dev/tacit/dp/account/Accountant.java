@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The only fold over event trees, for every currency: repeat n is a list of n, the order of a list
@@ -44,9 +45,12 @@ public final class Accountant<C> {
     Requirements.delta(delta);
     Guarantee worst = null;
     for (Priced<C> choice : priced(event, neighbours)) {
-      double epsilon =
-          DeltaSlack.single(d -> currency.epsilon(choice.cost, d), delta, choice.distance);
-      Guarantee one = stated(epsilon, delta, choice.distance, neighbours);
+      Guarantee one =
+          stated(
+              distance -> DeltaSlack.single(d -> currency.epsilon(choice.cost, d), delta, distance),
+              delta,
+              choice.distance,
+              neighbours);
       worst = worst == null ? one : worst.weaker(one);
     }
     return worst;
@@ -60,17 +64,30 @@ public final class Accountant<C> {
     Requirements.delta(delta);
     Guarantee worst = null;
     for (Priced<C> choice : priced(addRemoveEvent, Neighbours.ADD_REMOVE)) {
-      double epsilon =
-          2 * DeltaSlack.doubled(d -> currency.epsilon(choice.cost, d), delta, choice.distance);
-      Guarantee one = stated(epsilon, delta, choice.distance, Neighbours.REPLACE_ONE);
+      Guarantee one =
+          stated(
+              distance ->
+                  2 * DeltaSlack.doubled(d -> currency.epsilon(choice.cost, d), delta, distance),
+              delta,
+              choice.distance,
+              Neighbours.REPLACE_ONE);
       worst = worst == null ? one : worst.weaker(one);
     }
     return worst;
   }
 
-  private Guarantee stated(double epsilon, double delta, double distance, Neighbours neighbours) {
-    double slack = Double.isInfinite(epsilon) ? 0 : DeltaSlack.of(distance, epsilon);
-    return new Guarantee(epsilon, delta, slack, neighbours, currency.label());
+  /** The price at a sampler's distance; where none is finite, that of the mechanism as well. */
+  private Guarantee stated(
+      DoubleUnaryOperator priced, double delta, double distance, Neighbours neighbours) {
+    double epsilon = priced.applyAsDouble(distance);
+    boolean unproved = Double.isInfinite(epsilon);
+    return new Guarantee(
+        epsilon,
+        delta,
+        unproved ? 0 : DeltaSlack.of(distance, epsilon),
+        unproved && distance > 0 ? priced.applyAsDouble(0) : epsilon,
+        neighbours,
+        currency.label());
   }
 
   /** The cost of every choice; the maximum is taken over final epsilons, not over costs. */

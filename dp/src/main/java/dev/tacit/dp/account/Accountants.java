@@ -125,7 +125,7 @@ public final class Accountants {
     for (Accountant<?> accountant : accountants) {
       try {
         Guarantee found = reading.of(accountant);
-        best = best == null || found.epsilon() < best.epsilon() ? found : best;
+        best = best == null || found.isBelow(best) ? found : best;
       } catch (UnsupportedEventException unsupported) {
         refusal = unsupported;
         continue;

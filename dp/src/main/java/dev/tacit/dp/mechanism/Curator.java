@@ -28,6 +28,7 @@ public final class Curator {
   private final List<Released> releases = new ArrayList<>();
   private final boolean keepsReleases;
   private boolean secretOrder = true;
+  private boolean closed;
 
   private Curator(NoiseKey key, Sites sites, boolean keepsReleases) {
     this.key = Objects.requireNonNull(key, "key");
@@ -68,7 +69,7 @@ public final class Curator {
   public Released release(String site, Sensitive value, Noise noise, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GridMechanism mechanism = GridMechanism.of(noise, value.sensitivity(), value.dimension());
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     PrivacyEvent event = value.spend(mechanism, key, draw.address());
     Vec drawn = mechanism.noised(value.value(), key, draw);
     Vec noised = key.script().replay().released(draw.address(), value, drawn);
@@ -87,7 +88,7 @@ public final class Curator {
     Objects.requireNonNull(audience, "audience");
     GaussianOnGrid mechanism =
         GaussianOnGrid.of(noise.level(), move.sensitivity().bound(), move.dimension());
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     PrivacyEvent event = move.spend(mechanism, key, draw.address());
     Vec drawn = mechanism.noisedFrom(start, move.value(), key, draw);
     Vec noised = key.script().replay().releasedFrom(draw.address(), start, move, drawn);
@@ -100,7 +101,7 @@ public final class Curator {
    */
   public Released releaseInClear(String site, Vec value, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     PrivacyEvent event = new PrivacyEvent.NonPrivate("released in the clear at " + site);
     return letOut(value, write(draw, event, Neighbours.REPLACE_ONE, audience));
   }
@@ -110,7 +111,7 @@ public final class Curator {
    * on its data, so unused releases are never refunded (facts S5a, S6).
    */
   public void forfeit(String site, PrivacyEvent event, Neighbours neighbours, Audience audience) {
-    write(sites.take(site), event, neighbours, audience);
+    write(take(site), event, neighbours, audience);
   }
 
   /**
@@ -120,9 +121,9 @@ public final class Curator {
   public Released releaseMinimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
-    Vec noised = candidate.noised(key, sites.take(site + "/output"));
+    Vec noised = candidate.noised(key, take(site + "/output"));
     PrivacyEvent event = plan.eventFor(noised.dimension());
     Receipt receipt = write(draw, event, plan.facts().neighbours(), audience);
     return letOut(noised, receipt);
@@ -135,7 +136,7 @@ public final class Curator {
   public PerturbedMinimiser minimiser(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     PerturbedMinimiser candidate = solved(site, problem, plan, audience);
     PrivacyEvent event = plan.objectiveEvent(problem.objective().dimension());
     write(draw, event, plan.facts().neighbours(), audience);
@@ -144,9 +145,9 @@ public final class Curator {
 
   /** Shows a minimiser that this agent paid for, with output noise, which has its own receipt. */
   public Released releaseOutput(String site, PerturbedMinimiser candidate) {
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     candidate.origin().require(key, draw.address(), "the candidate");
-    Vec noised = candidate.noised(key, sites.take(site + "/output"));
+    Vec noised = candidate.noised(key, take(site + "/output"));
     PrivacyEvent event = candidate.plan().outputEvent(noised.dimension());
     Receipt receipt =
         write(draw, event, candidate.plan().facts().neighbours(), candidate.audience());
@@ -155,7 +156,7 @@ public final class Curator {
 
   private PerturbedMinimiser solved(
       String site, LocalProblem problem, MinimiserPlan plan, Audience audience) {
-    Draw draw = sites.take(site + "/objective");
+    Draw draw = take(site + "/objective");
     return PerturbedMinimiser.solved(problem, plan, audience, key, draw);
   }
 
@@ -172,7 +173,7 @@ public final class Curator {
   public Gate openGate(String site, GatePlan plan, Audience audience) {
     Objects.requireNonNull(audience, "audience");
     GateNoise.of(plan);
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     write(draw, plan.event(), plan.query().neighbours(), audience);
     return new Gate(plan, Origin.of(key, draw), audience, 0, sites.round());
   }
@@ -184,7 +185,7 @@ public final class Curator {
   public GateAnswer above(String site, Sensitive query, Gate gate) {
     query.requireScalar();
     gate.requireUsable(query, key, sites.at(site));
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     GateNoise noise = GateNoise.of(gate.plan());
     double value = query.value().get(0);
     GateAnswer answer = gate.answer(draw.address(), () -> isAbove(value, noise, gate, draw));
@@ -209,7 +210,7 @@ public final class Curator {
 
   /** A secret uniform order of {@code population} rows. */
   public SecretOrder order(String site, int population) {
-    Draw draw = sites.take(site);
+    Draw draw = take(site);
     return SecretDraws.order(() -> SecretDraws.Drawer.at(draw, key), population);
   }
 
@@ -225,6 +226,22 @@ public final class Curator {
     secretOrder &= order.isSecret();
   }
 
+  /**
+   * Nothing more leaves through this curator. Whoever stops reading its receipts closes it first,
+   * or a value that leaves later would have none.
+   */
+  public void close() {
+    closed = true;
+  }
+
+  private Draw take(String site) {
+    if (closed) {
+      throw new IllegalStateException(
+          sites.at(site) + " is in a round that is over: nothing more leaves in it");
+    }
+    return sites.take(site);
+  }
+
   /** What has left so far, in order. */
   public List<Receipt> receipts() {
     return List.copyOf(receipts);
@@ -236,7 +253,7 @@ public final class Curator {
   }
 
   private Released letOut(Vec value, Receipt receipt) {
-    Released released = Released.ofMechanism(value, receipt);
+    Released released = Released.ofMechanism(value, receipt, key);
     if (keepsReleases) {
       releases.add(released);
     }
@@ -244,7 +261,7 @@ public final class Curator {
   }
 
   private SecretDraws.Drawer drawer(String site) {
-    return SecretDraws.Drawer.at(sites.take(site), key);
+    return SecretDraws.Drawer.at(take(site), key);
   }
 
   private Receipt write(Draw draw, PrivacyEvent event, Neighbours neighbours, Audience audience) {

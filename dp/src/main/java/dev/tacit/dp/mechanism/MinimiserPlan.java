@@ -52,6 +52,15 @@ public record MinimiserPlan(
         .require(this, ObjectiveDraw.of(objectiveNoise, dimension).largestNorm());
   }
 
+  /**
+   * The longest public linear part of an objective that doubles can certify for every data set of
+   * at most so many records; a solve with a longer one is refused.
+   */
+  public double longestLinear(int dimension, int most) {
+    double largest = ObjectiveDraw.of(objectiveNoise, dimension).largestNorm();
+    return new Reach(facts, dimension, most, 0).longestLinear(gradientTolerance, largest);
+  }
+
   /** What the objective's noise costs, for the ideal minimiser. */
   public PrivacyEvent objectiveEvent(int dimension) {
     ObjectiveDraw draw = ObjectiveDraw.of(objectiveNoise, dimension);

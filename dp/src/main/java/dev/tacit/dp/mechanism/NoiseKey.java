@@ -3,6 +3,7 @@ package dev.tacit.dp.mechanism;
 import dev.tacit.dp.event.Address;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The secret from which one agent draws its noise in one run. Noise is a pure function of this key,
@@ -20,6 +21,8 @@ public final class NoiseKey {
   private final Prf prf;
   private final boolean secret;
   private final NoiseScript script;
+  private final Set<ReleaseOrigin> origins =
+      Set.of(new ReleaseOrigin("released with the noise key of one agent in one run"));
 
   private NoiseKey(byte[] key, boolean secret, NoiseScript script) {
     this.prf = new Prf(key);
@@ -36,7 +39,7 @@ public final class NoiseKey {
     return new NoiseKey(key, true, NoiseScript.NONE);
   }
 
-  /** For the test artifact: whatever this key touches is stamped as not secret. */
+  /** For tests and audits: whatever this key touches is stamped as not secret. */
   static NoiseKey notSecret(byte[] key, NoiseScript script) {
     return new NoiseKey(key, false, script);
   }
@@ -48,6 +51,11 @@ public final class NoiseKey {
   /** False when a test chose the noise: then nothing drawn from this key protects anybody. */
   public boolean isSecret() {
     return secret;
+  }
+
+  /** Of all that is released with this key, whoever opened the curator. */
+  public Set<ReleaseOrigin> origins() {
+    return origins;
   }
 
   /** Tells keys apart at one draw; secrecy is part of it, whatever the bytes. */

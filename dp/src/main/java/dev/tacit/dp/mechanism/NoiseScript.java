@@ -4,7 +4,9 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Optional;
 
-/** What a test wants in place of coins; package-private, so that only the test artifact has one. */
+/**
+ * What a test or an audit wants in place of coins; keys that have one are stamped as not secret.
+ */
 interface NoiseScript {
   /** For secret keys: nothing is scripted. */
   NoiseScript NONE =

@@ -1,6 +1,12 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.dp.event.Audience;
+import dev.tacit.optim.linalg.Vec;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.Set;
 
 /**
  * The secret that an owner keeps from run to run, see {@link NoiseKeyFile}. It draws nothing
@@ -16,6 +22,8 @@ import java.util.HexFormat;
  */
 public final class OwnerKey {
   private final Prf prf;
+  private final Set<ReleaseOrigin> origins =
+      Set.of(new ReleaseOrigin("kept under the seal of an owner's key"));
 
   private OwnerKey(byte[] key) {
     this.prf = new Prf(key);
@@ -48,6 +56,53 @@ public final class OwnerKey {
    */
   public String fingerprint(byte[] contents) {
     return HexFormat.of().formatHex(prf.child("tacit/fingerprint/2").of("contents", contents));
+  }
+
+  /**
+   * Seals a released value, so that it can be kept outside of this process and read back as what it
+   * is. Nothing else can be sealed: there is no way to a seal for plain numbers.
+   *
+   * @param place what the value is, of which run: a seal opens at its own place only
+   * @throws IllegalArgumentException if the value is not protected by secret noise
+   */
+  public SealedValue seal(String place, Released value) {
+    if (!value.isSecretlyNoised()) {
+      throw new IllegalArgumentException(
+          "the value at " + place + " is not protected by secret noise; it must not be sealed");
+    }
+    return new SealedValue(
+        value.value(), value.audience(), code(place, value.value(), value.audience()));
+  }
+
+  /**
+   * The released value that was sealed.
+   *
+   * @throws IllegalArgumentException if the seal is not of this key, this place and these numbers
+   */
+  public Released open(String place, SealedValue sealed) {
+    String code = code(place, sealed.value(), sealed.audience());
+    if (!MessageDigest.isEqual(
+        code.getBytes(StandardCharsets.US_ASCII),
+        sealed.code().getBytes(StandardCharsets.US_ASCII))) {
+      throw new IllegalArgumentException(
+          "the seal of the value at " + place + " is not that of this key and these numbers");
+    }
+    return Released.ofOrigin(sealed.value(), sealed.audience(), origins);
+  }
+
+  /** Of all that this key has opened. */
+  public Set<ReleaseOrigin> sealOrigins() {
+    return origins;
+  }
+
+  private String code(String place, Vec value, Audience audience) {
+    ByteBuffer numbers = ByteBuffer.allocate(Double.BYTES * value.dimension());
+    for (int j = 0; j < value.dimension(); j++) {
+      numbers.putLong(Double.doubleToLongBits(value.get(j))); // a NaN is a NaN
+    }
+    return HexFormat.of()
+        .formatHex(
+            prf.child("tacit/seal/1").of("released", place, audience.name(), numbers.array()));
   }
 
   @Override

@@ -31,6 +31,20 @@ record Reach(ObjectiveFacts facts, int dimension, int most, double linear) {
     return Rounding.up(2 * (scores + sum + derivatives + publicPart), 32);
   }
 
+  /**
+   * The longest linear part with which {@link #require} lets a solve with noise of at most this
+   * norm pass; the least tolerance is linear in it. A trifle less, for the rounding here.
+   */
+  double longestLinear(double tolerance, double largestPerturbation) {
+    double load = Math.max(1, (double) most / facts.records());
+    double curved = load * facts.curvatureBound() * Rounding.gamma(dimension + 16L);
+    double sum = GradientRounding.clippedSum(most, dimension, facts.lipschitz()) / facts.records();
+    double derivatives = load * facts.lipschitz() * Rounding.gamma(16);
+    double room = tolerance / 2 * (1 - 1e-12) - curved - sum - derivatives;
+    double slope = room / (curved / facts.strongConvexity() + 2 * Rounding.gamma(16));
+    return Math.max(0, slope - load * facts.lipschitz() - largestPerturbation);
+  }
+
   void require(MinimiserPlan plan, double largestPerturbation) {
     double least = leastTolerance(largestPerturbation);
     if (!(least <= plan.gradientTolerance())) {

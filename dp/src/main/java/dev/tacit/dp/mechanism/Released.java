@@ -1,26 +1,35 @@
 package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.optim.linalg.Vec;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A value that may leave: it came through a {@link Curator} and has its receipt, or it is a
- * function of such values, or all zeros, or it left before and a ledger kept its bytes, or another
+ * function of such values, or all zeros, or an owner's seal shows that it left before, or another
  * party released and sent it.
+ *
+ * <p>Each knows all its origins, those of a function of several values are those of all of them.
+ * Anybody can open a curator, a session or a seal of his own and let a raw row out through it; the
+ * value then has an origin that no run knows, and no certificate covers it.
  */
 public final class Released {
   private final Vec value;
   private final Audience audience;
   private final boolean secret;
-  private final Origin origin;
+  private final Set<ReleaseOrigin> origins;
+  private final Making making;
   private final Optional<Receipt> receipt;
 
-  /** In words only when somebody asks: a stream makes several of these for every user. */
-  private record Origin(String how, Object from) {
+  /** How it was made, in words only when asked: a stream makes several values for every user. */
+  private record Making(String how, Object from) {
     @Override
     public String toString() {
       return how + from;
@@ -28,53 +37,60 @@ public final class Released {
   }
 
   private Released(
-      Vec value, Audience audience, boolean secret, Origin origin, Optional<Receipt> receipt) {
+      Vec value,
+      Audience audience,
+      boolean secret,
+      Set<ReleaseOrigin> origins,
+      Making making,
+      Optional<Receipt> receipt) {
     this.value = value;
     this.audience = audience;
     this.secret = secret;
-    this.origin = origin;
+    this.origins = origins;
+    this.making = making;
     this.receipt = receipt;
   }
 
-  static Released ofMechanism(Vec value, Receipt receipt) {
-    Origin origin = new Origin("released at ", receipt.address());
-    return new Released(value, receipt.audience(), receipt.secret(), origin, Optional.of(receipt));
+  /**
+   * What a curator lets out; its origin is the key from which the curator draws. What left in the
+   * clear has no noise, whatever the key.
+   */
+  static Released ofMechanism(Vec value, Receipt receipt, NoiseKey key) {
+    return new Released(
+        value,
+        receipt.audience(),
+        receipt.secret() && !(receipt.event() instanceof PrivacyEvent.NonPrivate),
+        key.origins(),
+        new Making("released at ", receipt.address()),
+        Optional.of(receipt));
+  }
+
+  /** What a session received or a seal vouches for. */
+  static Released ofOrigin(Vec value, Audience audience, Set<ReleaseOrigin> origin) {
+    return new Released(value, audience, true, origin, new Making("", origin), Optional.empty());
   }
 
   /** Where runs start: all zeros, a vector that no record can be hidden in. */
   public static Released zeros(int dimension) {
-    return publicConstant(Vec.zeros(dimension), "all zeros");
+    return new Released(
+        Vec.zeros(dimension),
+        Audience.EVERYONE,
+        true,
+        Set.of(),
+        new Making("all zeros", ""),
+        Optional.empty());
   }
 
-  /** A value that no private record influenced; not for other packages, where it could be one. */
-  static Released publicConstant(Vec value, String why) {
+  /** For the artifact of tests: numbers that a test chose, stamped as not protected by noise. */
+  static Released chosen(Vec value) {
     Objects.requireNonNull(value, "value");
-    if (why.isBlank()) {
-      throw new IllegalArgumentException("why = '' must say what makes the constant public");
-    }
-    Origin origin = new Origin("public constant: ", why);
-    return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
-  }
-
-  /**
-   * What a finished run gave, read back from its ledger: it left when the run ended, and its
-   * receipts are kept beside it. Types cannot tell such bytes from others, so DoorFenceTest holds
-   * this way in to the one class that reads them.
-   */
-  public static Released stored(Vec value) {
-    Objects.requireNonNull(value, "value");
-    Origin origin = new Origin("kept by ", "a ledger");
-    return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
-  }
-
-  /**
-   * What another owner released and sent: it left through that owner's doors, which keep its
-   * receipt. DoorFenceTest holds this way in to the class that reads letters off the wire.
-   */
-  public static Released received(Vec value) {
-    Objects.requireNonNull(value, "value");
-    Origin origin = new Origin("received from ", "another party");
-    return new Released(value, Audience.EVERYONE, true, origin, Optional.empty());
+    return new Released(
+        value,
+        Audience.EVERYONE,
+        false,
+        Set.of(),
+        new Making("chosen by a test", ""),
+        Optional.empty());
   }
 
   public Vec value() {
@@ -90,7 +106,12 @@ public final class Released {
     return audience;
   }
 
-  /** False if noise chosen by a test is in it. */
+  /** Who let it out, or what it is a function of; empty for zeros and functions of zeros. */
+  public Set<ReleaseOrigin> origins() {
+    return origins;
+  }
+
+  /** False if it left in the clear, or noise or numbers in it were chosen by a test. */
   public boolean isSecretlyNoised() {
     return secret;
   }
@@ -112,16 +133,36 @@ public final class Released {
     }
     Audience audience = Audience.EVERYONE;
     boolean secret = true;
+    Set<ReleaseOrigin> origins = parts.get(0).origins;
+    boolean alike = true;
     Vec[] values = new Vec[parts.size()];
     for (int k = 0; k < values.length; k++) {
       Released part = parts.get(k);
       audience = common(audience, part.audience);
       secret &= part.secret;
+      alike &= part.origins == origins;
       values[k] = part.value;
     }
     Vec value = function.apply(List.of(values));
-    Origin origin = new Origin("post-processed: ", function.name());
-    return new Released(value, audience, secret, origin, Optional.empty());
+    Making making = new Making("post-processed: ", function.name());
+    return new Released(
+        value, audience, secret, alike ? origins : union(parts), making, Optional.empty());
+  }
+
+  /** The set of one part where that has all. */
+  private static Set<ReleaseOrigin> union(List<Released> parts) {
+    Set<ReleaseOrigin> most = Set.of();
+    for (Released part : parts) {
+      most = part.origins.size() > most.size() ? part.origins : most;
+    }
+    Set<ReleaseOrigin> all = most;
+    for (Released part : parts) {
+      if (part.origins != most && !all.containsAll(part.origins)) {
+        all = all == most ? new HashSet<>(most) : all;
+        all.addAll(part.origins);
+      }
+    }
+    return all == most ? most : Collections.unmodifiableSet(all);
   }
 
   /** Different narrow audiences have nobody in common that types could name. */
@@ -134,6 +175,6 @@ public final class Released {
 
   @Override
   public String toString() {
-    return "Released[" + origin + ", dimension " + dimension() + ", for " + audience + "]";
+    return "Released[" + making + ", dimension " + dimension() + ", for " + audience + "]";
   }
 }

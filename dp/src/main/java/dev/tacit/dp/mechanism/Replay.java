@@ -8,8 +8,8 @@ import dev.tacit.optim.linalg.Vec;
  * How a test compares two runs on neighbouring data: it sees each value before its noise, together
  * with the bound that its receipt rests on, and may let out what another run let out at the same
  * address, so that both runs stand at the same public state. Package-private, as {@link
- * NoiseScript} is: only the test artifact has one, and whatever its keys touch is stamped as not
- * secret.
+ * NoiseScript} is: {@link Retold} and {@link QuieterNoise} have one, for audits, and the artifact
+ * of tests. Whatever their keys touch is stamped as not secret.
  */
 interface Replay {
   /** For every other key: what was drawn is what leaves. */

@@ -27,6 +27,29 @@ class GuaranteeTest {
     assertThat(guarantee(0.5, 1e-9)).asString().endsWith("by pure, sampling slack 1.0E-9");
   }
 
+  /** Both numbers: what the mechanism has, and that it is the sampler's distance that exceeds. */
+  @Test
+  void infinite_isExplainedByTheSampler() {
+    PrivacyEvent noise = PrivacyEvent.repeated(new PrivacyEvent.Gaussian(.5), 40);
+    double alone = Accountants.all().guarantee(noise, Neighbours.REPLACE_ONE, 1e-6).epsilon();
+    PrivacyEvent drawn =
+        PrivacyEvent.composed(noise, new PrivacyEvent.Slack(1e-19, "the grid of the noise"));
+    Guarantee found = Accountants.all().guarantee(drawn, Neighbours.REPLACE_ONE, 1e-6);
+    assertThat(found.isFinite()).isFalse();
+    assertThat(found.mechanism()).isEqualTo(alone);
+    assertThat(found.whyInfinite().orElseThrow())
+        .contains("epsilon " + RoundedUp.spent(alone), "sampler's statistical distance");
+    PrivacyEvent quieter = PrivacyEvent.composed(noise, new PrivacyEvent.Slack(1e-300, "less"));
+    Guarantee finite = Accountants.all().guarantee(quieter, Neighbours.REPLACE_ONE, 1e-6);
+    assertThat(finite.isFinite()).isTrue();
+    assertThat(finite.whyInfinite()).isEmpty();
+    // Of what is not private at all the sampler is not the reason.
+    Guarantee open =
+        Accountants.all().guarantee(new PrivacyEvent.NonPrivate("all"), Neighbours.REPLACE_ONE, 0);
+    assertThat(open.isFinite()).isFalse();
+    assertThat(open.whyInfinite()).isEmpty();
+  }
+
   @Test
   void weaker_isTheLargerEpsilonAndTheFirstOfEqualOnes() {
     Guarantee small = guarantee(0.5, 0);

@@ -96,4 +96,20 @@ class CuratorTest {
     assertThat(value.get(1)).isEqualTo(0x1p31, offset(20.0));
     assertThat(value.get(2)).isEqualTo(-0x1p31, offset(20.0));
   }
+
+  /** Its receipts are read when it is closed: a value that left later would have none. */
+  @Test
+  void closed_nothingMoreLeaves() {
+    curator.close();
+    assertThatThrownBy(() -> curator.releaseInClear("late", VALUE, Audience.EVERYONE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("late")
+        .hasMessageContaining("nothing more leaves");
+    assertThatThrownBy(
+            () ->
+                curator.release(
+                    "a", Sensitive.of(VALUE, UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(curator.receipts()).isEmpty();
+  }
 }

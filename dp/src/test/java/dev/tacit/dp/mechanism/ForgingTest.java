@@ -37,8 +37,13 @@ class ForgingTest {
 
   @Test
   void constructingAReleased_failsToCompile() throws IOException, URISyntaxException {
-    assertForbidden("Released r = new Released(Vec.of(1), null, true, null, null);", "private");
-    assertForbidden("Released r = Released.ofMechanism(Vec.of(1), null);", "not public");
+    assertForbidden(
+        "Released r = new Released(Vec.of(1), null, true, null, null, null);", "private");
+    assertForbidden("Released r = Released.ofMechanism(Vec.of(1), null, null);", "not public");
+    assertForbidden("Released r = Released.ofOrigin(Vec.of(1), null, null);", "not public");
+    assertForbidden("Released r = Released.chosen(Vec.of(1));", "not public");
+    assertForbidden("Released r = Released.stored(Vec.of(1));", "cannot find symbol");
+    assertForbidden("Released r = Released.received(Vec.of(1));", "cannot find symbol");
     assertForbidden("class Mine extends Released {}", "cannot inherit from final");
   }
 
@@ -101,6 +106,8 @@ class ForgingTest {
 
   @Test
   void forgingAnOrigin_failsToCompile() throws IOException, URISyntaxException {
+    assertForbidden("ReleaseOrigin o = new ReleaseOrigin(\"of this run\");", "not public");
+    assertForbidden("class Mine extends ReleaseOrigin {}", "cannot inherit from final");
     assertForbidden("Object o = new dev.tacit.dp.mechanism.Origin(null, null);", "not public");
     assertForbidden("SecretBatch b = new SecretBatch(null, null, null);", "not public");
     assertForbidden(

@@ -3,12 +3,15 @@ package dev.tacit.dp.mechanism;
 import static dev.tacit.dp.mechanism.NoiseScript.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
+import dev.tacit.testkit.ForAll;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -191,5 +194,46 @@ class GateTest {
     assertThatThrownBy(() -> new GatePlan(0, UNIT, 1, 0, 1)).hasMessageContaining("Multiplier");
     assertThatThrownBy(() -> new NoisyTest(Double.NaN, GaussianNoise.ofSigma(1)))
         .hasMessageContaining("threshold = NaN");
+  }
+
+  /**
+   * Both means, in exact arithmetic: the multiplier that the receipt states times the sensitivity
+   * with one step of the grid, since the query and its neighbour are rounded. A gate without that
+   * step is about 1e-9 too cheap, which no sampling sees.
+   */
+  @Test
+  void factS5b_theMeansCoverTheSensitivityAndOneStepOfTheGrid() {
+    ForAll.cases(
+        2_000,
+        random -> {
+          double bound = Math.exp(20 * random.nextGaussian());
+          double threshold = 1 + 50 * random.nextDouble();
+          double query = threshold * Math.exp(2 * random.nextGaussian());
+          Sensitivity moved =
+              new Sensitivity(Sensitivity.Norm.L2, bound, Neighbours.REPLACE_ONE, "test");
+          GateNoise noise = GateNoise.of(new GatePlan(0, moved, threshold, query, 3));
+          BigDecimal step = new BigDecimal(noise.grid().step());
+          BigDecimal parted = new BigDecimal(bound).add(step);
+          requireCovers(noise.thresholdScale(), threshold, parted, step);
+          requireCovers(noise.queryScale(), query, parted, step);
+        });
+  }
+
+  private static void requireCovers(
+      long scale, double multiplier, BigDecimal parted, BigDecimal step) {
+    BigDecimal needed = new BigDecimal(multiplier).multiply(parted);
+    BigDecimal drawn = step.multiply(BigDecimal.valueOf(scale));
+    assertThat(drawn).isGreaterThanOrEqualTo(needed);
+    assertThat(drawn.doubleValue()).isCloseTo(needed.doubleValue(), withinPercentage(1e-6));
+  }
+
+  /** Rounding parts two queries by a step more than the sensitivity, and this happens. */
+  @Test
+  void factS5b_roundingPartsNeighboursByOneStepMore() {
+    Grid grid = GateNoise.of(PLAN).grid();
+    double step = grid.step();
+    assertThat(grid.nearest(.5 * step + 1e-3 * step) - grid.nearest(-.5 * step - 1e-3 * step))
+        .as("1.002 steps apart, two steps when rounded")
+        .isEqualTo(2);
   }
 }

@@ -192,6 +192,27 @@ class MinimiserTest {
         .hasMessageContaining("below what doubles certify");
   }
 
+  /** With the longest linear part a solve is within reach, with a trifle more it is not. */
+  @Test
+  void theLongestLinearPart_isWhereSolvesEnd() {
+    for (double tolerance : new double[] {1e-6, 1e-8}) {
+      for (int most : new int[] {2, 500}) {
+        Noise noise = GaussianNoise.ofSigma(.5);
+        MinimiserPlan plan =
+            new MinimiserPlan(FACTS, noise, tolerance, GaussianNoise.ofMultiplier(10));
+        double longest = plan.longestLinear(2, most);
+        double largest = ObjectiveDraw.of(noise, 2).largestNorm();
+        new Reach(FACTS, 2, most, longest).require(plan, largest);
+        assertThat(longest).isGreaterThan(1);
+        assertThatThrownBy(() -> new Reach(FACTS, 2, most, 1.0001 * longest).require(plan, largest))
+            .hasMessageContaining("below what doubles certify");
+      }
+    }
+    MinimiserPlan never =
+        new MinimiserPlan(FACTS, GaussianNoise.ofSigma(.5), 1e-15, GaussianNoise.ofSigma(1));
+    assertThat(never.longestLinear(2, 2)).isZero();
+  }
+
   @Test
   void refuses_rowsOutsideTheUnitBall() {
     PenalisedRisk large = objective(new double[][] {{.6, .8}, {1, .5}});

@@ -3,12 +3,14 @@ package dev.tacit.dp.mechanism;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.testkit.ChiSquare;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -176,5 +178,66 @@ class SecretDrawsTest {
   void batches_showNeitherRowsNorSize() {
     SecretBatch batch = curator(0).poissonBatch("mask", 1000, 0.5);
     assertThat(batch.toString()).isEqualTo("SecretBatch[Poisson[rate=0.5]]");
+  }
+
+  /** A coin of threshold t falls for t of the 2^63 values that its bits can have, and no more. */
+  @Test
+  void factF05_aCoinHasTheProbabilityOfItsThreshold() {
+    for (byte seed = 0; seed < 50; seed++) {
+      byte[] key = new byte[32];
+      Arrays.fill(key, seed);
+      long bits = new KeyStream(key).nextLong() >>> 1;
+      assertThat(new GridSampler(new KeyStream(key)).coin(bits)).isFalse();
+      assertThat(new GridSampler(new KeyStream(key)).coin(bits + 1)).isTrue();
+    }
+  }
+
+  /**
+   * The rate that is drawn is the stated one, rounded down by less than 2^-63 and never up: no
+   * sampling would see how much is missing. The bits behind a row's coin are looked for, and a row
+   * is in the batch exactly where 2^63 times the rate that the receipt states exceeds them.
+   */
+  @Test
+  void factF05_aRowIsChosenAtTheRateThatItsReceiptStates_andNotOneBitAboveIt() {
+    for (int round = 0; round < 200; round++) {
+      BigDecimal bits = BigDecimal.valueOf(bits(round));
+      double rate = Math.max(Double.MIN_NORMAL, bits.doubleValue() * 0x1p-63);
+      while (times63(rate).compareTo(bits.add(BigDecimal.ONE)) >= 0) {
+        rate = Math.nextDown(rate);
+      }
+      assertThat(isChosen(round, rate)).as("no more than the bits: %s", rate).isFalse();
+      double more = rate;
+      while (times63(more).compareTo(bits.add(BigDecimal.ONE)) < 0) {
+        more = Math.nextUp(more);
+      }
+      assertThat(isChosen(round, more)).as("more than the bits: %s", more).isTrue();
+    }
+  }
+
+  private static BigDecimal times63(double rate) {
+    return new BigDecimal(rate).multiply(BigDecimal.valueOf(2).pow(63));
+  }
+
+  private static boolean isChosen(int round, double rate) {
+    SecretBatch batch = curator(round).poissonBatch("mask", 1, rate);
+    PrivacyEvent stated =
+        batch.eventFor(GaussianNoise.ofMultiplier(2), unit(Neighbours.ADD_REMOVE), 1);
+    assertThat(((PrivacyEvent.Composed) stated).parts().get(0))
+        .isEqualTo(new PrivacyEvent.PoissonSampled(rate, new PrivacyEvent.Gaussian(2)));
+    return !rows(batch).isEmpty();
+  }
+
+  /** The largest threshold at which the first coin of a round does not fall. */
+  private static long bits(int round) {
+    Draw draw = new Draw(new Address("run", "agent", round, "mask"), Heard.NOTHING);
+    long low = 0;
+    long high = Long.MAX_VALUE;
+    while (low < high) {
+      long middle = high - (high - low) / 2;
+      boolean falls = Keys.seeded(11).sampler(draw).coin(middle);
+      low = falls ? low : middle;
+      high = falls ? middle - 1 : high;
+    }
+    return low;
   }
 }

@@ -82,7 +82,9 @@ final class TrialRun {
             trial.option("--neighbours").map(Neighbours::ofLabel),
             trial.option("--calibration").map(paper -> Calibration.PAPER),
             trial.option("--public-rows").map(Integer::valueOf),
-            Optional.empty());
+            Optional.empty(),
+            // Papers take delta as they like; their tables are public.
+            true);
     return new Recipe(
         chosen,
         Refused.orUsage("--set", () -> Settings.of(trial.settings(), chosen.settings())),

@@ -1,9 +1,11 @@
 package dev.tacit.federation.agreement;
 
+import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Settings;
+import dev.tacit.admm.run.Setup;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
@@ -95,11 +97,19 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
         Refused.orUsage("settings", () -> Settings.of(fit.settings(), algorithm.settings())),
         Losses.named(fit.loss()),
         penalties,
-        new Promise(Optional.of(fit.budget()), Calibration.SOUND, Optional.of(all)),
+        new Promise(
+            Optional.of(fit.budget()),
+            Calibration.SOUND,
+            Optional.of(all),
+            Optional.empty(),
+            fit.largeDelta()),
         new Ownership(agents, Ownership.IID, ""));
   }
 
-  /** Refuses what cannot be done by processes of their own, or without some of the owners. */
+  /**
+   * Refuses what cannot be done by processes of their own, without some of the owners, or with
+   * messages of this size.
+   */
   private void requireNetwork() {
     String name = booking.recipe().algorithm().name();
     booking
@@ -119,5 +129,16 @@ public record AgreedPlan(Federation federation, Encoding encoding, Booking booki
           "at least " + least + " with '" + name + "' and these settings",
           "It does not define what becomes of a round with fewer owners.");
     }
+    Setup setup = booking.setup();
+    LargestMessages.of(
+            booking.plan(),
+            federation.fit().budget().neighbours(),
+            federation.run(),
+            setup.classes(),
+            setup.dimension(),
+            federation.hub().isPresent()
+                ? Optional.empty()
+                : Optional.of(Graph.ofEdges(federation.owners().size(), federation.edges())))
+        .require(federation.messageBytes());
   }
 }

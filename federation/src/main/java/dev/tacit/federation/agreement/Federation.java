@@ -11,6 +11,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.verify.VerifyingKey;
 import dev.tacit.optim.linalg.Edge;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.SortedMap;
 /**
  * A federation file, as all parties have read it.
  *
+ * @param day on which the owners agreed, for certificates: the same in all of their models
  * @param hash of its content, however it is laid out
  * @param owners by the numbers of their agents
  * @param hub in a star
@@ -31,6 +33,7 @@ import java.util.SortedMap;
 public record Federation(
     String name,
     String run,
+    LocalDate day,
     String hash,
     Topology topology,
     List<Member> owners,
@@ -68,13 +71,18 @@ public record Federation(
   public record DataFacts(
       Optional<Path> schema, OptionalInt features, OptionalDouble rowBound, String hash) {}
 
-  /** What is fitted and promised. */
+  /**
+   * What is fitted and promised.
+   *
+   * @param largeDelta whether a delta above one over the records of the smallest owner is meant
+   */
   public record FitFacts(
       String algorithm,
       SortedMap<String, String> settings,
       String loss,
       Optional<String> regulariser,
-      Budget budget) {}
+      Budget budget,
+      boolean largeDelta) {}
 
   public Federation {
     owners = List.copyOf(owners);

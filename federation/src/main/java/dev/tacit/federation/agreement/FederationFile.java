@@ -10,6 +10,7 @@ import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.data.Unreadable;
+import dev.tacit.data.schema.YamlFault;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.federation.agreement.Federation.Address;
 import dev.tacit.federation.agreement.Federation.DataFacts;
@@ -27,6 +28,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,7 @@ import java.util.TreeMap;
 public final class FederationFile {
   private static final int LARGEST = 1 << 20;
   private static final int MOST_OWNERS = 1000;
+  private static final int MOST_FEATURES = 1 << 20;
   private static final int USUAL_BYTES = 1 << 24;
   private static final int LONGEST_WAIT = 7 * 24 * 3600;
   private static final YAMLMapper YAML =
@@ -62,6 +66,7 @@ public final class FederationFile {
             tree,
             "federation",
             "run",
+            "day",
             "topology",
             "hub",
             "owners",
@@ -99,8 +104,12 @@ public final class FederationFile {
       JsonNode tree = YAML.readTree(text);
       return new FederationFile(folder, tree == null ? YAML.createObjectNode() : tree).federation();
     } catch (IOException e) {
-      String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-      throw new Refused(Kind.DATA, "the federation file is no YAML: " + why + ".", e);
+      YamlFault fault = YamlFault.of(e);
+      String line = fault.line() > 0 ? ", line " + fault.line() : "";
+      throw new Refused(
+          Kind.DATA,
+          "the federation file" + line + ": " + fault.words() + "; " + fault.remedy() + ".",
+          e);
     }
   }
 
@@ -135,6 +144,7 @@ public final class FederationFile {
     return new Federation(
         top.text("federation"),
         run(),
+        day(),
         hash,
         star ? Topology.STAR : Topology.MESH,
         owners,
@@ -155,6 +165,16 @@ public final class FederationFile {
           "run", run, "1 to 64 letters, digits, '.', '_' and '-'", "For example may-2026.");
     }
     return run;
+  }
+
+  /** On certificates; a clock of one owner would not be that of the others. */
+  private LocalDate day() {
+    String day = top.text("day");
+    try {
+      return LocalDate.parse(day);
+    } catch (DateTimeParseException e) {
+      throw top.refused("day", day, "a day as year, month and day", "For example 2026-11-18.");
+    }
   }
 
   private List<Member> owners(boolean star) {
@@ -255,7 +275,7 @@ public final class FederationFile {
     return new DataFacts(
         fields.optional("schema").map(folder::resolve),
         fields.has("features")
-            ? OptionalInt.of(fields.count("features", 1, Integer.MAX_VALUE))
+            ? OptionalInt.of(fields.count("features", 1, MOST_FEATURES))
             : OptionalInt.empty(),
         fields.has("rowBound")
             ? OptionalDouble.of(fields.number("rowBound"))
@@ -264,19 +284,22 @@ public final class FederationFile {
   }
 
   private FitFacts fit() {
-    AgreementFields budget = top.map("budget", "epsilon", "delta", "neighbours");
+    AgreementFields budget = top.map("budget", "epsilon", "delta", "largeDelta", "neighbours");
     Neighbours relation =
         Neighbours.ofLabel(
             budget.has("neighbours")
                 ? budget.oneOf("neighbours", "replace-one", "add-remove")
                 : "replace-one");
+    boolean largeDelta =
+        budget.has("largeDelta") && budget.oneOf("largeDelta", "true", "false").equals("true");
     try {
       return new FitFacts(
           top.text("algorithm"),
           top.texts("settings"),
           top.optional("loss").orElse("logistic"),
           top.optional("regulariser"),
-          new Budget(budget.number("epsilon"), budget.number("delta"), relation));
+          new Budget(budget.number("epsilon"), budget.number("delta"), relation),
+          largeDelta);
     } catch (IllegalArgumentException e) {
       throw new Refused(Kind.DATA, "budget: " + e.getMessage(), e);
     }

@@ -96,11 +96,39 @@ public final class PeerTrust extends X509ExtendedTrustManager {
     }
   }
 
+  private interface Check {
+    void run() throws CertificateException;
+  }
+
+  /** All authorities have one name, so that the platform says no more than that a sum is wrong. */
+  private void believed(X509Certificate shown, Check check) throws CertificateException {
+    try {
+      check.run();
+    } catch (CertificateException e) {
+      if (isOfAnother(shown)) {
+        CertificateException named =
+            new CertificateException("the certificate is of another authority than this party's");
+        named.addSuppressed(e);
+        throw named;
+      }
+      throw e;
+    }
+  }
+
+  private boolean isOfAnother(X509Certificate shown) {
+    try {
+      shown.verify(authority.getPublicKey());
+      return false;
+    } catch (GeneralSecurityException e) {
+      return true;
+    }
+  }
+
   @Override
   public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
     try {
-      path.checkClientTrusted(chain, type, engine);
+      believed(chain[0], () -> path.checkClientTrusted(chain, type, engine));
       requireValid(chain[0]);
     } catch (CertificateException e) {
       refusals.refused(CertifiedName.of(chain[0]), why(e));
@@ -111,7 +139,7 @@ public final class PeerTrust extends X509ExtendedTrustManager {
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    path.checkServerTrusted(chain, type, engine);
+    believed(chain[0], () -> path.checkServerTrusted(chain, type, engine));
     requireValid(chain[0]);
   }
 

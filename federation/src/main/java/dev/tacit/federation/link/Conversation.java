@@ -209,6 +209,11 @@ public final class Conversation implements StreamObserver<byte[]> {
   private void send(Message message) {
     if (!over) {
       byte[] bytes = MessageWriter.bytes(message);
+      if (bytes.length > most()) {
+        String size = bytes.length + " bytes";
+        side.mail().stop(peer, LinkFailure.tooLarge("for " + name(), size, most()));
+        return;
+      }
       side.figures().add("bytes_sent", bytes.length);
       try {
         out.onNext(bytes);
@@ -285,6 +290,7 @@ public final class Conversation implements StreamObserver<byte[]> {
       LinkFailure.identity(name(), failure)
           .or(() -> LinkFailure.refusal(name(), failure))
           .ifPresent(doubt -> side.mail().doubt(peer, doubt));
+      LinkFailure.size(name(), failure, most()).ifPresent(why -> side.mail().stop(peer, why));
     }
     onEnd.run();
   }
@@ -296,11 +302,15 @@ public final class Conversation implements StreamObserver<byte[]> {
     onEnd.run();
   }
 
-  /** That a peer which needs nothing more is gone is no news. */
+  /** That a peer which needs nothing more is gone is no news, nor that it is still not there. */
   private void disconnected(String why) {
-    if (!side.mail().hasSaidFarewell(peer)) {
+    if (!side.mail().hasSaidFarewell(peer) && side.mail().isNews(peer, why)) {
       side.log().event("disconnected", Map.of("peer", name(), "why", why));
     }
+  }
+
+  private int most() {
+    return side.reader().limits().bytes();
   }
 
   private String name() {

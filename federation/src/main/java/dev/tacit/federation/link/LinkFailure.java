@@ -19,6 +19,9 @@ final class LinkFailure {
   /** A connection that was cut in the middle of a handshake says nothing about anybody. */
   private static final Pattern ABOUT = Pattern.compile("(?i)certificat|unknown.ca");
 
+  /** The library's words for it; other limits have other words. */
+  private static final Pattern LARGE = Pattern.compile("(?i)message exceeds maximum size");
+
   private static final Set<Status.Code> REFUSALS =
       EnumSet.of(Status.Code.UNAUTHENTICATED, Status.Code.PERMISSION_DENIED);
 
@@ -38,7 +41,9 @@ final class LinkFailure {
    * a say: terminals and logs get printable signs only.
    */
   private static String line(Throwable failure) {
-    String first = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+    String said =
+        failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+    String first = said.lines().findFirst().orElse("");
     return first.substring(0, Math.min(first.length(), LONGEST)).replaceAll("[^ -~]", "?");
   }
 
@@ -47,6 +52,39 @@ final class LinkFailure {
     return Status.fromThrowable(failure).getCode() == Status.Code.FAILED_PRECONDITION
         ? Optional.of(new Refused(Kind.PEER, peer + " has turned this party away: " + why(failure)))
         : Optional.empty();
+  }
+
+  /**
+   * Where a message was larger than all have agreed on, whoever noticed: it is the same message
+   * when it is sent again, so that the run cannot go on.
+   */
+  static Optional<Refused> size(String peer, Throwable failure, int limit) {
+    boolean large =
+        Status.fromThrowable(failure).getCode() == Status.Code.RESOURCE_EXHAUSTED
+            && LARGE.matcher(line(failure)).find();
+    return large
+        ? Optional.of(tooLarge("between this party and " + peer, why(failure), limit))
+        : Optional.empty();
+  }
+
+  /**
+   * The same found out by who was about to send it.
+   *
+   * @param which way it went, or would have
+   * @param what is known of its size
+   */
+  static Refused tooLarge(String which, String what, int limit) {
+    return new Refused(
+        Kind.PEER,
+        "a message "
+            + which
+            + " is larger than `messageBytes` = "
+            + limit
+            + " allows ("
+            + what
+            + "). Where all have one version, nobody who does what it should sends one: the sizes of"
+            + " all messages were checked before the run began. Ask the keeper of the other side;"
+            + " what was released stays charged, 'tacit ledger release' gives the rest back.");
   }
 
   /** Where certificates are the reason: one of the two sides is not believed. */

@@ -8,6 +8,7 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
 import io.grpc.netty.shaded.io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.BiConsumer;
@@ -68,6 +69,9 @@ final class Strangers extends ChannelInboundHandlerAdapter {
   }
 
   private static String why(Throwable failure) {
+    if (failure instanceof ClosedChannelException) {
+      return "it hung up in the middle of the handshake";
+    }
     String said = LinkFailure.why(failure);
     String small = said.toLowerCase(Locale.ROOT);
     if (small.contains("did_not_return_a_certificate") || small.contains("empty client cert")) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.function.Supplier;
 
 /**
  * The agent of one owner in a run over a network. Each round: open, commit, post, hear the peers,
@@ -36,8 +37,10 @@ final class AgentSeat<S> {
   private final Desk desk;
   private final Deadlines deadlines;
   private final Stories stories;
+  private final LettersHeard heard = new LettersHeard();
   private S state;
   private Curator curator;
+  private long paid;
   private long letters;
   private long bytes;
 
@@ -71,7 +74,7 @@ final class AgentSeat<S> {
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round));
     }
-    desk.opening(parties.rounds());
+    desk.opening(parties.rounds(), paid);
     step(parties.rounds(), new Input.Finished(parties.rounds()));
     doors.commit();
     return state;
@@ -81,9 +84,10 @@ final class AgentSeat<S> {
     boolean opened = opens(round);
     List<Envelope> leaving = List.of();
     if (opened) {
-      desk.opening(round);
+      desk.opening(round, paid);
       leaving = posted(step(round, new Input.Opened(round)));
       desk.durable(doors::commit); // silence tells others something, too
+      paid += curator.receipts().size();
     }
     boolean late = !opened && isPlanned(round);
     if (!late) {
@@ -91,7 +95,7 @@ final class AgentSeat<S> {
     }
     int hops = parties.hops(round);
     for (int hop = 0; hop < hops; hop++) {
-      List<Envelope> caused = delivered(round, desk.hearAll(around.peers(), round, hop, wait(hop)));
+      List<Envelope> caused = delivered(round, desk.hearAll(around, round, hop, wait(hop)));
       if (hop + 1 < hops) {
         desk.post(around.peers(), round, hop + 1, posted(caused));
       }
@@ -120,6 +124,7 @@ final class AgentSeat<S> {
 
   private List<Envelope> delivered(int round, SortedMap<Integer, Parcel> parcels) {
     List<Envelope> caused = new ArrayList<>();
+    parcels.forEach(heard::told);
     for (Parcel parcel : parcels.values()) {
       for (Envelope letter : parcel.letters()) {
         stories.told(letter);
@@ -136,6 +141,7 @@ final class AgentSeat<S> {
       if (letter.isNote()) {
         heard(letter);
       } else {
+        letter.payloads().values().forEach(doors::requireOwn);
         leaving.add(letter);
         stories.told(letter);
         letters++;
@@ -162,11 +168,12 @@ final class AgentSeat<S> {
     if (input instanceof Input.Opened || input instanceof Input.Finished) {
       curator = doors.open(self, round);
     }
-    try {
-      return agent.on(state, input, curator);
-    } catch (IllegalStateException outOfTurn) {
-      throw desk.spoiled(round, outOfTurn);
-    }
+    return desk.made(round, heard, () -> agent.on(state, input, curator));
+  }
+
+  /** Something that is made of the agent's last state, and so of all that it heard. */
+  <T> T atEnd(Supplier<T> work) {
+    return desk.made(parties.rounds(), heard, work);
   }
 
   /** What each author has said, as far as this agent knows. */

@@ -1,6 +1,7 @@
 package dev.tacit.federation.party;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message;
 import dev.tacit.federation.wire.Message.Parcel;
@@ -10,6 +11,7 @@ import dev.tacit.federation.wire.MessageWriter;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.ledger.store.LedgerFault;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * Where a party reads and writes: parcels in and out, and the journal of what was read. What the
@@ -32,10 +36,12 @@ public final class Desk {
   private final RoundJournal journal;
   private final PartyLog log;
   private final Limits limits;
+  private final PeerSession session;
   private final Set<Known> restored = new HashSet<>();
   private final Set<Integer> opened = new HashSet<>();
   private final Map<Integer, List<Integer>> closed = new HashMap<>();
   private final Set<Integer> kept = new HashSet<>();
+  private final Set<Integer> confirmed = new HashSet<>();
   private final PartyFigures figures;
   private final Movement movement = new Movement();
   private boolean waking;
@@ -54,6 +60,7 @@ public final class Desk {
     this.figures = figures;
     this.log = log;
     this.limits = reader.limits();
+    this.session = reader.session();
     figures.expect(mail.peers().stream().map(mail::name).toList());
     for (RoundJournal.Entry entry : journal.found()) {
       if (entry instanceof RoundJournal.Entry.Opened round) {
@@ -62,6 +69,8 @@ public final class Desk {
         closed.put(round.round(), round.present());
       } else if (entry instanceof RoundJournal.Entry.Heard heard) {
         restore(heard, reader);
+      } else if (entry instanceof RoundJournal.Entry.Confirmed done) {
+        confirmed.add(done.peer());
       } else if (entry instanceof RoundJournal.Entry.Sent sent) {
         // Who reads it here is nobody: the parcel is for the peer.
         mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
@@ -86,6 +95,10 @@ public final class Desk {
     return limits;
   }
 
+  PeerSession session() {
+    return session;
+  }
+
   public Mailbox mail() {
     return mail;
   }
@@ -107,10 +120,14 @@ public final class Desk {
     return opened.contains(round);
   }
 
-  /** Durable, with all that was heard before, when this returns. */
-  void opening(int round) {
+  /**
+   * Durable, with all that was heard before, when this returns.
+   *
+   * @param paid releases of this party so far
+   */
+  void opening(int round, long paid) {
     if (opened.add(round)) {
-      journal.write(new RoundJournal.Entry.Opened(round));
+      journal.write(new RoundJournal.Entry.Opened(round, paid));
     }
     force();
   }
@@ -130,6 +147,23 @@ public final class Desk {
   /** Peers for whom everything was kept, since they were away when the run ended. */
   public Set<Integer> kept() {
     return Set.copyOf(kept);
+  }
+
+  /**
+   * Waits until peers need nothing more, and remembers who said so: they may be gone for good when
+   * this party is started again. Gives those who have not said so in time.
+   */
+  List<Integer> confirmed(Collection<Integer> of, Deadline deadline) {
+    List<Integer> missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
+    while (!missing.isEmpty() && !deadline.isOver()) {
+      for (int peer : mail.awaitFarewell(missing, deadline)) {
+        confirmed.add(peer);
+        journal.write(new RoundJournal.Entry.Confirmed(peer));
+      }
+      force();
+      missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
+    }
+    return missing;
   }
 
   /** Keeps all that was told to a peer: after the end it can be made no more. */
@@ -177,8 +211,49 @@ public final class Desk {
     }
   }
 
-  /** A parcel of each, or of those who were in time. */
-  SortedMap<Integer, Parcel> hear(Collection<Integer> from, int round, int hop, Duration wait) {
+  /**
+   * A parcel of each, or of those who were in time, with letters that can have come this way.
+   *
+   * @param from some of those around
+   */
+  SortedMap<Integer, Parcel> hear(
+      Neighbourhood around, Collection<Integer> from, int round, int hop, Duration wait) {
+    return hear(from, round, hop, wait, (peer, parcel) -> requireCarried(around, peer, parcel));
+  }
+
+  /** A parcel of each of those around, with letters that can have come this way. */
+  SortedMap<Integer, Parcel> hearAll(Neighbourhood around, int round, int hop, Duration wait) {
+    SortedMap<Integer, Parcel> read = hear(around, around.peers(), round, hop, wait);
+    requireAll(around.peers(), read, round, wait);
+    return read;
+  }
+
+  /** Before it is kept: with another letter the sender may be heard again. */
+  private void requireCarried(Neighbourhood around, int peer, Parcel parcel) {
+    for (Envelope letter : parcel.letters()) {
+      if (!around.carries(peer, letter.author(), parcel.hop())) {
+        throw new Refused(
+            Kind.PEER,
+            name(peer)
+                + " has sent a letter in the name of "
+                + name(letter.author())
+                + " in round "
+                + parcel.round()
+                + ", hop "
+                + parcel.hop()
+                + ", which no such letter can have come to. It was not used. Ask the owner of "
+                + name(peer)
+                + ".");
+      }
+    }
+  }
+
+  private SortedMap<Integer, Parcel> hear(
+      Collection<Integer> from,
+      int round,
+      int hop,
+      Duration wait,
+      BiConsumer<Integer, Parcel> required) {
     Deadline deadline = Deadline.in(wait);
     figures.await(round, hop, from.stream().map(this::name).toList(), deadline);
     SortedMap<Integer, Parcel> read = mail.await(from, round, hop, deadline);
@@ -187,6 +262,7 @@ public final class Desk {
     if (round >= 0 && hop == 0 && read.size() > 1) {
       figures.level("apart", Movement.apart(read.values()));
     }
+    read.forEach(required);
     read.forEach(
         (peer, parcel) -> {
           if (!restored.contains(new Known(peer, parcel.place()))) {
@@ -200,11 +276,16 @@ public final class Desk {
 
   /** A parcel of each. */
   SortedMap<Integer, Parcel> hearAll(Collection<Integer> from, int round, int hop, Duration wait) {
-    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait);
+    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait, (peer, parcel) -> {});
+    requireAll(from, read, round, wait);
+    return read;
+  }
+
+  private void requireAll(
+      Collection<Integer> from, SortedMap<Integer, Parcel> read, int round, Duration wait) {
     if (read.size() < from.size()) {
       throw tooFew(from, read.keySet(), round, wait);
     }
-    return read;
   }
 
   Refused tooFew(Collection<Integer> from, Set<Integer> there, int round, Duration wait) {
@@ -215,16 +296,33 @@ public final class Desk {
   }
 
   /**
-   * The algorithm cannot go on with what was heard. Why exactly stays here: others are told this
-   * message, and a step may have looked at rows.
+   * Something that is made of what was heard. Where it cannot be made, the senders are told of and
+   * the failure itself is the cause: others are told the message, and a step may have looked at
+   * rows. Before anything was heard a failure is this party's own, and so is one of its ledger.
    */
-  Refused spoiled(int round, RuntimeException why) {
+  <T> T made(int round, LettersHeard heard, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (Refused | LedgerFault own) {
+      throw own;
+    } catch (RuntimeException why) {
+      if (heard.isEmpty()) {
+        throw why;
+      }
+      throw spoiled(round, heard, why);
+    }
+  }
+
+  private Refused spoiled(int round, LettersHeard heard, RuntimeException why) {
     return new Refused(
         Kind.PEER,
         "round "
             + round
             + " cannot be taken with what was heard so far: somebody's letters were missing or not"
-            + " as the algorithm needs them. Ask the other owners.",
+            + " as the algorithm needs them. What is known of the senders: "
+            + heard.text(this::name)
+            + ". Ask their owners; if all of them did what they should, it is a fault of Tacit,"
+            + " and the same command with `debug` shows where.",
         why);
   }
 

@@ -33,7 +33,7 @@ public record HubParty(
 
   /** Waits until no owner needs anything more; gives those who have not said so in time. */
   public List<String> leave() {
-    return desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round())).stream()
+    return desk.confirmed(around.peers(), Deadline.in(deadlines.round())).stream()
         .map(desk::name)
         .toList();
   }

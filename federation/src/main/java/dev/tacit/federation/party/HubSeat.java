@@ -28,6 +28,7 @@ final class HubSeat<H> {
   private final int quorum;
   private final Desk desk;
   private final Deadlines deadlines;
+  private final LettersHeard heard = new LettersHeard();
   private H state;
 
   /** Owners may come back one after the other. */
@@ -61,6 +62,7 @@ final class HubSeat<H> {
     for (int round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
       SortedMap<Integer, Parcel> parcels = heard(round);
+      parcels.forEach(heard::told);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
         for (Envelope letter : parcel.letters()) {
@@ -80,11 +82,11 @@ final class HubSeat<H> {
   private SortedMap<Integer, Parcel> heard(int round) {
     List<Integer> before = desk.closedWith(round).orElse(around.peers());
     SortedMap<Integer, Parcel> parcels =
-        new TreeMap<>(desk.hear(before, round, 0, deadlines.round()));
+        new TreeMap<>(desk.hear(around, before, round, 0, deadlines.round()));
     Deadline patience = Deadline.in(deadlines.patient(deadlines.round(), resumed));
     while (parcels.size() < Math.min(quorum, before.size()) && resumed && !patience.isOver()) {
       List<Integer> missing = before.stream().filter(one -> !parcels.containsKey(one)).toList();
-      parcels.putAll(desk.hear(missing, round, 0, deadlines.round()));
+      parcels.putAll(desk.hear(around, missing, round, 0, deadlines.round()));
     }
     resumed = desk.isWaking();
     if (parcels.size() < Math.min(quorum, before.size())) {
@@ -103,10 +105,6 @@ final class HubSeat<H> {
   }
 
   private Step<H> once(int round, Input input) {
-    try {
-      return hub.on(state, input);
-    } catch (IllegalStateException outOfTurn) {
-      throw desk.spoiled(round, outOfTurn);
-    }
+    return desk.made(round, heard, () -> hub.on(state, input));
   }
 }

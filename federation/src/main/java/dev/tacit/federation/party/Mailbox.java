@@ -50,6 +50,7 @@ public final class Mailbox {
     private final TreeMap<Long, Octets> known = new TreeMap<>();
     private Optional<Refused> stopped = Optional.empty();
     private Optional<Refused> doubt = Optional.empty();
+    private Optional<String> brokenBy = Optional.empty();
     private boolean saidFarewell;
     private Runnable onPost = () -> {};
     private Runnable onRoom = () -> {};
@@ -178,6 +179,15 @@ public final class Mailbox {
     Correspondence from = peers.get(peer);
     from.stopped = from.stopped.filter(why -> why.kind() == Kind.PEER);
     from.doubt = Optional.empty();
+    from.brokenBy = Optional.empty();
+  }
+
+  /** Whether a connection broke for another reason than the one before it. */
+  public synchronized boolean isNews(int peer, String why) {
+    Correspondence from = peers.get(peer);
+    boolean same = from.brokenBy.filter(why::equals).isPresent();
+    from.brokenBy = Optional.of(why);
+    return !same;
   }
 
   /** Why a peer is not let in, in case it does not come to its senses in time. */
@@ -294,6 +304,18 @@ public final class Mailbox {
             why -> {
               throw why;
             });
+  }
+
+  /** Waits until one of these peers needs nothing more; gives all that have said so. */
+  synchronized List<Integer> awaitFarewell(Collection<Integer> of, Deadline deadline) {
+    while (true) {
+      List<Integer> said = of.stream().filter(peer -> peers.get(peer).saidFarewell).toList();
+      long left = deadline.left();
+      if (!said.isEmpty() || left == 0) {
+        return said;
+      }
+      pause(left);
+    }
   }
 
   /** Waits until these peers need nothing more; gives those who have not said so in time. */

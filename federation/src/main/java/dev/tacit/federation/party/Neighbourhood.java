@@ -2,7 +2,9 @@ package dev.tacit.federation.party;
 
 import dev.tacit.admm.graph.Graph;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -10,25 +12,36 @@ import java.util.stream.IntStream;
  *
  * @param hubNumber of the hub; empty in a mesh
  * @param spread hops after which something that all pass on has reached everybody
+ * @param distances of each peer in hops from everybody; empty where nobody passes anything on
  */
-public record Neighbourhood(int self, List<Integer> peers, OptionalInt hubNumber, int spread) {
+public record Neighbourhood(
+    int self,
+    List<Integer> peers,
+    OptionalInt hubNumber,
+    int spread,
+    Map<Integer, List<Integer>> distances) {
   public Neighbourhood {
     peers = List.copyOf(peers);
+    distances = Map.copyOf(distances);
   }
 
   /** An agent of a star. */
   public static Neighbourhood agentOfStar(int self, int agents) {
-    return new Neighbourhood(self, List.of(agents), OptionalInt.of(agents), 1);
+    return new Neighbourhood(self, List.of(agents), OptionalInt.of(agents), 1, Map.of());
   }
 
   public static Neighbourhood hubOfStar(int agents) {
     List<Integer> all = IntStream.range(0, agents).boxed().toList();
-    return new Neighbourhood(agents, all, OptionalInt.of(agents), 1);
+    return new Neighbourhood(agents, all, OptionalInt.of(agents), 1, Map.of());
   }
 
   public static Neighbourhood ofMesh(int self, Graph graph) {
-    return new Neighbourhood(
-        self, graph.neighbours(self), OptionalInt.empty(), Math.max(1, graph.diameter()));
+    int spread = Math.max(1, graph.diameter());
+    Map<Integer, List<Integer>> distances = new TreeMap<>();
+    if (spread > 1) {
+      graph.neighbours(self).forEach(peer -> distances.put(peer, graph.distances(peer)));
+    }
+    return new Neighbourhood(self, graph.neighbours(self), OptionalInt.empty(), spread, distances);
   }
 
   boolean hasHub() {
@@ -37,5 +50,18 @@ public record Neighbourhood(int self, List<Integer> peers, OptionalInt hubNumber
 
   int hub() {
     return hubNumber.orElseThrow();
+  }
+
+  /**
+   * Whether a letter of this author can have come from a peer in a hop of a round: at first every
+   * party speaks for itself, and in hop k it passes on what was written at most k edges away.
+   * Nobody is sent its own letter.
+   */
+  boolean carries(int peer, int author, int hop) {
+    if (hop == 0) {
+      return author == peer;
+    }
+    List<Integer> away = distances.getOrDefault(peer, List.of());
+    return author < away.size() && author != self && author != peer && away.get(author) <= hop;
   }
 }

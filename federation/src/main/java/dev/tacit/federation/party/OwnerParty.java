@@ -60,7 +60,8 @@ public record OwnerParty(
     S state = seat.run();
     desk.force();
     desk.figures().phase("parting");
-    List<ReleasedModel> own = parties.outputs(state);
+    List<ReleasedModel> own = seat.atEnd(() -> parties.outputs(state));
+    own.forEach(model -> model.values().forEach(doors::requireOwn));
     byte[] body = new Parting(own, paid.get(), seat.stories()).toBytes();
     SortedMap<Integer, Statement> partings =
         rollCall.held(
@@ -83,7 +84,8 @@ public record OwnerParty(
       }
     }
     Stories.requireOne(stories, desk::name);
-    return new Ended(counted(parties.outcome(state, outputs), seat), others);
+    Outcome outcome = seat.atEnd(() -> parties.outcome(state, outputs));
+    return new Ended(counted(outcome, seat), others);
   }
 
   private void agree(RollCall rollCall) {
@@ -106,7 +108,7 @@ public record OwnerParty(
   /** An owner can speak of its own receipts only. */
   private Parting parting(Statement statement) {
     try {
-      Parting parting = Parting.read(statement.body().toArray(), desk.limits());
+      Parting parting = Parting.read(statement.body().toArray(), desk.limits(), desk.session());
       String agent = MemoryDoors.agentName(statement.owner());
       for (CountedReceipt one : parting.receipts()) {
         if (!one.receipt().address().agent().equals(agent)) {
@@ -114,7 +116,7 @@ public record OwnerParty(
         }
       }
       return parting;
-    } catch (ProtocolFault fault) {
+    } catch (IllegalArgumentException | ProtocolFault fault) {
       throw new Refused(
           Kind.PEER,
           desk.name(statement.owner()) + " has left what nobody can use: " + fault.getMessage(),

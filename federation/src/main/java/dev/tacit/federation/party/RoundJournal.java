@@ -11,25 +11,25 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.CRC32C;
 
 /**
  * What a party has heard and decided, in order, so that a restarted one comes to the same state.
- * Only appended to; an entry that a kill cut in two is cut off, since nothing rested on it.
+ * Only appended to; what a crash left half written at the end is cut off, since nothing rested on
+ * it, and what is not whole before later rounds is refused.
  */
 public final class RoundJournal implements Closeable {
-  private static final int HEADER = 2 * Integer.BYTES;
-  private static final int MOST = 1 << 28;
   private static final byte BEGIN = 0;
   private static final byte HEARD = 1;
   private static final byte OPENED = 2;
   private static final byte CLOSED = 3;
   private static final byte SENT = 4;
+  private static final byte CONFIRMED = 5;
 
   /** One thing that happened. */
   public sealed interface Entry {
@@ -39,8 +39,19 @@ public final class RoundJournal implements Closeable {
     /** A parcel that a peer may still ask for when this party can make it no more. */
     record Sent(int peer, Octets message) implements Entry {}
 
-    /** The agent went into a round: what it releases there, it will release again. */
-    record Opened(int round) implements Entry {}
+    /**
+     * The agent went into a round: what it releases there, it will release again.
+     *
+     * @param paid releases of this agent before, each of which is in its ledger
+     */
+    record Opened(int round, long paid) implements Entry {
+      public Opened(int round) {
+        this(round, 0);
+      }
+    }
+
+    /** A peer has said that it needs nothing more. */
+    record Confirmed(int peer) implements Entry {}
 
     /** The hub closed a round with these agents. */
     record Closed(int round, List<Integer> present) implements Entry {
@@ -95,22 +106,36 @@ public final class RoundJournal implements Closeable {
   }
 
   private void read(Path file, String agreement) throws IOException {
-    long good = 0;
-    List<byte[]> bodies = new ArrayList<>();
-    for (byte[] body = body(0); body != null; body = body(good)) {
-      bodies.add(body);
-      good += HEADER + body.length;
-    }
-    channel.truncate(good);
-    channel.position(good);
-    byte[] begin = begin(agreement);
-    if (bodies.isEmpty()) {
-      write(begin);
+    JournalBytes bytes = bytes(channel, file);
+    channel.truncate(bytes.whole());
+    channel.position(bytes.whole());
+    if (bytes.bodies().isEmpty()) {
+      write(begin(agreement));
       force();
       OwnerOnlyFile.sync(OwnerOnlyFile.directory(file)); // its name must outlast the power, too
       return;
     }
-    if (!Arrays.equals(bodies.get(0), begin)) {
+    found.addAll(entries(bytes, file, agreement));
+  }
+
+  private static JournalBytes bytes(FileChannel channel, Path file) throws IOException {
+    JournalBytes bytes = JournalBytes.of(channel, List.of(OPENED, CLOSED));
+    if (!bytes.torn()) {
+      throw new Refused(
+          Kind.LEDGER,
+          "the journal "
+              + file
+              + " is damaged: what stands at byte "
+              + bytes.whole()
+              + " is not what was written, and later rounds follow. Nothing was sent. Put back a"
+              + " copy that knows of the last round and start the same command again, or give the"
+              + " run up with 'tacit ledger release'.");
+    }
+    return bytes;
+  }
+
+  private static List<Entry> entries(JournalBytes bytes, Path file, String agreement) {
+    if (!Arrays.equals(bytes.bodies().get(0), begin(agreement))) {
       throw Refused.usage(
           "journal",
           file,
@@ -118,45 +143,29 @@ public final class RoundJournal implements Closeable {
           "It belongs to another agreement: start with the federation file, schema and version with"
               + " which the run began, or give another run another name.");
     }
-    bodies.subList(1, bodies.size()).forEach(body -> found.add(entry(body)));
+    return bytes.bodies().stream().skip(1).map(RoundJournal::entry).toList();
+  }
+
+  /**
+   * What a journal holds, without writing to it or making one; nothing where there is none.
+   *
+   * @param agreement what the run is; that of another one is refused
+   */
+  public static List<Entry> peek(Path file, String agreement) {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      JournalBytes bytes = bytes(channel, file);
+      return bytes.bodies().isEmpty() ? List.of() : entries(bytes, file, agreement);
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
   }
 
   private static byte[] begin(String agreement) {
     byte[] text = ("tacit-journal-1 " + agreement).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(1 + text.length).put(BEGIN).put(text).array();
-  }
-
-  /** Null where no whole entry follows. */
-  private byte[] body(long from) throws IOException {
-    byte[] head = filled(HEADER, from);
-    if (head == null) {
-      return null;
-    }
-    ByteBuffer fields = ByteBuffer.wrap(head);
-    int length = fields.getInt();
-    int sum = fields.getInt();
-    byte[] body = length < 1 || length > MOST ? null : filled(length, from + HEADER);
-    return body != null && sum(body) == sum ? body : null;
-  }
-
-  private byte[] filled(int length, long from) throws IOException {
-    if (channel.size() - from < length) {
-      return null;
-    }
-    byte[] bytes = new byte[length];
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    while (buffer.hasRemaining()) {
-      if (channel.read(buffer, from + buffer.position()) < 0) {
-        return null;
-      }
-    }
-    return bytes;
-  }
-
-  private static int sum(byte[] body) {
-    CRC32C sum = new CRC32C();
-    sum.update(body);
-    return (int) sum.getValue();
   }
 
   private static Entry entry(byte[] body) {
@@ -170,7 +179,10 @@ public final class RoundJournal implements Closeable {
       return kind == HEARD ? new Entry.Heard(first, message) : new Entry.Sent(first, message);
     }
     if (kind == OPENED) {
-      return new Entry.Opened(first);
+      return new Entry.Opened(first, in.hasRemaining() ? in.getLong() : 0);
+    }
+    if (kind == CONFIRMED) {
+      return new Entry.Confirmed(first);
     }
     List<Integer> present = new ArrayList<>();
     while (in.hasRemaining()) {
@@ -191,7 +203,10 @@ public final class RoundJournal implements Closeable {
     } else if (entry instanceof Entry.Sent sent) {
       write(message(SENT, sent.peer(), sent.message()));
     } else if (entry instanceof Entry.Opened opened) {
-      write(ByteBuffer.allocate(5).put(OPENED).putInt(opened.round()).array());
+      ByteBuffer out = ByteBuffer.allocate(5 + Long.BYTES);
+      write(out.put(OPENED).putInt(opened.round()).putLong(opened.paid()).array());
+    } else if (entry instanceof Entry.Confirmed confirmed) {
+      write(ByteBuffer.allocate(5).put(CONFIRMED).putInt(confirmed.peer()).array());
     } else if (entry instanceof Entry.Closed closed) {
       ByteBuffer out = ByteBuffer.allocate(5 + Integer.BYTES * closed.present().size());
       out.put(CLOSED).putInt(closed.round());
@@ -209,8 +224,7 @@ public final class RoundJournal implements Closeable {
   }
 
   private void write(byte[] body) {
-    ByteBuffer out = ByteBuffer.allocate(HEADER + body.length);
-    out.putInt(body.length).putInt(sum(body)).put(body).flip();
+    ByteBuffer out = JournalBytes.entry(body);
     try {
       while (out.hasRemaining()) {
         channel.write(out);

@@ -133,7 +133,7 @@ final class Stories {
                     throw new Refused(
                         Kind.PEER,
                         names.apply(line.author())
-                            + " has not said the same to all: what "
+                            + ", or who passed its letters on, has not said the same to all: what "
                             + names.apply(before)
                             + " and "
                             + names.apply(owner)

@@ -15,6 +15,10 @@ public record Limits(int bytes, int parties) {
 
   static final int NAME_LENGTH = 64;
   static final int TEXT_LENGTH = 4096;
+
+  /** A text that fits into the smallest message with what stands around it. */
+  static final int LONGEST_TOLD = 4000;
+
   static final int FACTS = 32;
   static final int DIGEST = 32;
   static final int SIGNATURE = 64;

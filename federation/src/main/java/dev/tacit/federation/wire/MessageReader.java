@@ -1,6 +1,7 @@
 package dev.tacit.federation.wire;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.wire.Message.Challenge;
 import dev.tacit.federation.wire.Message.Farewell;
@@ -10,15 +11,32 @@ import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.federation.wire.Message.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Reads what {@link MessageWriter} writes, and nothing else. */
 public final class MessageReader {
   private final Limits limits;
+  private final PeerSession session;
 
-  public MessageReader(Limits limits) {
+  /**
+   * A reader of one session.
+   *
+   * @param session the origin of all values that are read: a run knows its own session only
+   */
+  public MessageReader(Limits limits, PeerSession session) {
     this.limits = limits;
+    this.session = Objects.requireNonNull(session, "session");
+  }
+
+  /** One whose values are of no run: for whoever looks at messages and certifies nothing. */
+  public MessageReader(Limits limits) {
+    this(limits, new PeerSession());
+  }
+
+  public PeerSession session() {
+    return session;
   }
 
   public Limits limits() {
@@ -113,7 +131,7 @@ public final class MessageReader {
           value -> {
             String name = value.text(1, Limits.NAME_LENGTH);
             requireRising(values, name);
-            return values.put(name, Released.received(value.numbers(2)));
+            return values.put(name, session.received(value.numbers(2)));
           });
     }
     if (values.isEmpty()) {

@@ -3,7 +3,7 @@ package dev.tacit.federation.wire;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.ReleasedModel;
-import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.Fields;
 import dev.tacit.ledger.json.ReceiptJson;
@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -72,13 +73,14 @@ public record Parting(
    * What an owner left.
    *
    * @param limits with the bytes to which its receipts may unpack
+   * @param session in which it was heard
    */
-  public static Parting read(byte[] bytes, Limits limits) {
+  public static Parting read(byte[] bytes, Limits limits, PeerSession session) {
     StrictReader fields = new StrictReader(bytes);
     try {
       List<ReleasedModel> outputs = new ArrayList<>();
       while (fields.hasNext(1)) {
-        outputs.add(fields.nested(1, Parting::model));
+        outputs.add(fields.nested(1, model -> model(model, session)));
       }
       byte[] receipts = fields.octets(2, 0, bytes.length).toArray();
       SortedMap<StoryLine, Octets> stories = stories(fields, limits);
@@ -109,9 +111,9 @@ public record Parting(
     return stories;
   }
 
-  private static ReleasedModel model(StrictReader fields) {
+  private static ReleasedModel model(StrictReader fields, PeerSession session) {
     return new ReleasedModel(
-        Released.received(fields.numbers(1)), Released.received(fields.numbers(2)));
+        session.received(fields.numbers(1)), session.received(fields.numbers(2)));
   }
 
   /** A line of JSON for each receipt: they differ in little and pack well. */
@@ -119,14 +121,21 @@ public record Parting(
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       for (CountedReceipt one : receipts) {
-        ObjectNode line = CanonicalJson.object().put("times", one.times());
-        out.write(CanonicalJson.bytes(line.set("receipt", ReceiptJson.write(one.receipt()))));
-        out.write('\n');
+        out.write(line(one));
       }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
     return bytes.toByteArray();
+  }
+
+  /** Canonical JSON and the end of the line. */
+  private static byte[] line(CountedReceipt one) {
+    ObjectNode line = CanonicalJson.object().put("times", one.times());
+    byte[] text = CanonicalJson.bytes(line.set("receipt", ReceiptJson.write(one.receipt())));
+    byte[] ended = Arrays.copyOf(text, text.length + 1);
+    ended[text.length] = '\n';
+    return ended;
   }
 
   /** One at a time: what unpacks to more than it may is refused before it is all there. */

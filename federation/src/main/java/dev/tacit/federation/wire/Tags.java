@@ -23,7 +23,7 @@ final class Tags {
   static String printable(String text) {
     StringBuilder clean = new StringBuilder();
     text.chars()
-        .limit(Limits.TEXT_LENGTH)
+        .limit(Limits.LONGEST_TOLD)
         .forEach(sign -> clean.append(sign >= ' ' && sign <= '~' ? (char) sign : '?'));
     return clean.toString();
   }

@@ -1,12 +1,15 @@
 package dev.tacit.federation.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.Pair;
 import dev.tacit.federation.agreement.Agreement;
 import dev.tacit.federation.link.Conversation.Side;
+import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.party.Mailbox;
 import dev.tacit.federation.party.PartyFigures;
 import dev.tacit.federation.wire.Effort;
@@ -20,11 +23,14 @@ import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.federation.wire.MessageWriter;
 import dev.tacit.federation.wire.Octets;
+import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.linalg.Vec;
+import io.grpc.Status;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -118,6 +124,47 @@ class ConversationTest {
     Octets elsewhere = Octets.digest(new byte[] {4});
     with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), elsewhere, 0)));
     requireRefused(out, Kind.IDENTITY, "somebody is in between");
+  }
+
+  private void requireStoppedBySize(String... parts) {
+    Deadline soon = Deadline.in(Duration.ofMinutes(2)); // who has stopped ends the wait at once
+    assertThatThrownBy(() -> mail.await(List.of(1), 0, 0, soon))
+        .isInstanceOfSatisfying(Refused.class, why -> assertThat(why.kind()).isEqualTo(Kind.PEER))
+        .hasMessageContaining("`messageBytes` = " + LIMIT)
+        .hasMessageContainingAll(parts);
+  }
+
+  private Conversation greeted(Outbox out) {
+    Conversation with = conversation(out);
+    with.onNext(CHALLENGE);
+    with.onNext(MessageWriter.bytes(there.greeting(0, challengeIn(out), CONNECTION, 0)));
+    return with;
+  }
+
+  /** It comes again whenever somebody connects: there is nothing to wait for. */
+  @Test
+  void aMessageThatTheLibraryFoundTooLarge_isToldAsThat() {
+    Conversation with = greeted(new Outbox());
+    with.onError(
+        Status.RESOURCE_EXHAUSTED
+            .withDescription("gRPC message exceeds maximum size 1048576: 19202524")
+            .asRuntimeException());
+    requireStoppedBySize("between this party and b", "1048576: 19202524");
+  }
+
+  /** Its sender knows it first. */
+  @Test
+  void aMessageThatIsTooLargeToSend_isNotSent() {
+    Outbox out = new Outbox();
+    Conversation with = greeted(out);
+    int before = out.said.size();
+    Octets large = Octets.of(new byte[LIMIT]);
+    Statement statement = new Statement(0, "parting", large, Octets.of(new byte[64]));
+    Parcel parcel = new Parcel(0, 0, List.of(), List.of(statement));
+    mail.post(1, parcel);
+    with.pump();
+    assertThat(out.said).hasSize(before);
+    requireStoppedBySize("a message for b", MessageWriter.bytes(parcel).length + " bytes");
   }
 
   private void requireRefused(Outbox out, Kind kind, String why) {
@@ -225,7 +272,8 @@ class ConversationTest {
 
   private List<byte[]> seeds() {
     Envelope letter =
-        Envelope.own(1, 0, 1, "a", Released.zeros(3), "b", Released.received(Vec.of(1.5, -2)));
+        Envelope.own(
+            1, 0, 1, "a", Released.zeros(3), "b", new PeerSession().received(Vec.of(1.5, -2)));
     Statement statement = there.signed("consent", new byte[] {7, 8});
     return List.of(
         CHALLENGE,

@@ -2,6 +2,7 @@ package dev.tacit.federation.party;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.tacit.federation.party.RoundJournal.Entry;
 import dev.tacit.federation.wire.Limits;
@@ -10,11 +11,13 @@ import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.ProtocolFault;
 import dev.tacit.learn.Refused;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +71,92 @@ class RoundJournalTest {
     Path torn = Files.write(folder.resolve("flipped"), flipped);
     try (RoundJournal journal = RoundJournal.open(torn, "run")) {
       assertThat(journal.found()).hasSize(3);
+    }
+  }
+
+  private Path ofRounds(int rounds) {
+    Path file = folder.resolve("rounds");
+    try (RoundJournal journal = RoundJournal.open(file, "run")) {
+      for (int round = 0; round < rounds; round++) {
+        journal.write(new Entry.Opened(round));
+        journal.force();
+        journal.write(new Entry.Heard(1, HEARD));
+        journal.write(new Entry.Heard(2, HEARD));
+      }
+    }
+    return file;
+  }
+
+  /** What a round rests on was on the disk before the round: a crash cannot have damaged it. */
+  @Test
+  void aByteThatChangedBeforeALaterRound_isRefused_andNothingIsCutOff() throws IOException {
+    byte[] whole = Files.readAllBytes(ofRounds(3));
+    int seal = whole.length - 2 * (8 + 5 + 3);
+    for (int place = 0; place < whole.length; place++) {
+      byte[] damaged = whole.clone();
+      damaged[place] ^= 1;
+      Path file = Files.write(folder.resolve("damaged"), damaged);
+      Throwable why =
+          catchThrowable(
+              () -> {
+                try (RoundJournal journal = RoundJournal.open(file, "run")) {
+                  assertThat(journal.found()).isNotEmpty();
+                }
+              });
+      if (place < seal - (8 + 13)) {
+        assertThat(why).as("byte %s", place).isInstanceOf(Refused.class);
+        assertThat(((Refused) why).kind()).isEqualTo(Refused.Kind.LEDGER);
+        assertThat(why).hasMessageContaining("is damaged").hasMessageContaining("Nothing was sent");
+        assertThat(Files.readAllBytes(file)).isEqualTo(damaged);
+      } else {
+        assertThat(why).as("byte %s", place).isNull();
+      }
+    }
+  }
+
+  /**
+   * After a loss of power, whatever was written since the last round was opened may be anything.
+   */
+  @Test
+  void anythingBehindTheLastRound_isCutOff() throws IOException {
+    byte[] whole = Files.readAllBytes(ofRounds(3));
+    int seal = whole.length - 2 * (8 + 5 + 3);
+    byte[] second = Arrays.copyOfRange(whole, seal + 8 + 5 + 3, whole.length);
+    byte[] lost = new byte[4096];
+    Arrays.fill(lost, 0, 4096, (byte) 0);
+    byte[] gap = Arrays.copyOf(whole, whole.length);
+    Arrays.fill(gap, seal, seal + 16, (byte) 0);
+    for (byte[] tail :
+        List.of(gap, joined(whole, lost), joined(Arrays.copyOf(whole, seal), second))) {
+      Path file = Files.write(folder.resolve("power"), tail);
+      try (RoundJournal journal = RoundJournal.open(file, "run")) {
+        assertThat(journal.found()).hasSizeBetween(7, 9);
+      }
+    }
+  }
+
+  private static byte[] joined(byte[] one, byte[] other) {
+    byte[] all = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, all, one.length, other.length);
+    return all;
+  }
+
+  /** Builds before this one wrote no number of releases. */
+  @Test
+  void aRoundWithoutItsNumberOfReleases_isRead() throws IOException {
+    Path file = folder.resolve("old");
+    try (RoundJournal journal = RoundJournal.open(file, "run")) {
+      journal.write(new Entry.Opened(7, 5));
+    }
+    byte[] whole = Files.readAllBytes(file);
+    int begin = whole.length - 13 - 8;
+    CRC32C sum = new CRC32C();
+    sum.update(whole, begin + 8, 5);
+    byte[] old = Arrays.copyOf(whole, begin + 8 + 5);
+    ByteBuffer.wrap(old).putInt(begin, 5).putInt(begin + 4, (int) sum.getValue());
+    Files.write(file, old);
+    try (RoundJournal journal = RoundJournal.open(file, "run")) {
+      assertThat(journal.found()).containsExactly(new Entry.Opened(7));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.StoryLine;
@@ -22,7 +23,7 @@ class StoriesTest {
   }
 
   private static Released value(double number) {
-    return Released.received(Vec.of(number));
+    return new PeerSession().received(Vec.of(number));
   }
 
   private static Envelope letter(int round, String name, double number) {
@@ -63,7 +64,8 @@ class StoriesTest {
     later.told(letter(1, "a", 1));
     assertThatThrownBy(() -> Stories.requireOne(of(one, later), party -> "p" + party))
         .isInstanceOf(Refused.class)
-        .hasMessageContaining("p2 has not said the same to all: what p0 and p1 know of it");
+        .hasMessageContaining(
+            "p2, or who passed its letters on, has not said the same to all: what p0 and p1 know");
   }
 
   @Test

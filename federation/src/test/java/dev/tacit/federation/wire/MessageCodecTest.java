@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.party.Deadline;
 import dev.tacit.federation.party.Mailbox;
@@ -33,7 +34,8 @@ class MessageCodecTest {
   private static List<Message> examples() {
     Octets digest = Octets.digest(new byte[] {1});
     Envelope letter =
-        Envelope.own(1, 0, 4, "a", Released.zeros(3), "b", Released.received(Vec.of(1.5, -2)));
+        Envelope.own(
+            1, 0, 4, "a", Released.zeros(3), "b", new PeerSession().received(Vec.of(1.5, -2)));
     Statement statement =
         new Statement(2, "consent", Octets.of(new byte[] {7, 8}), Octets.of(new byte[64]));
     return List.of(
@@ -69,7 +71,7 @@ class MessageCodecTest {
         new Parcel(
             0,
             0,
-            List.of(Envelope.own(1, 0, 0, "a", Released.received(Vec.of(Double.NaN)))),
+            List.of(Envelope.own(1, 0, 0, "a", new PeerSession().received(Vec.of(Double.NaN)))),
             List.of());
     refused(MessageWriter.bytes(bad), "not finite");
     // Each place takes room when it was heard of, so that nobody may make up places.

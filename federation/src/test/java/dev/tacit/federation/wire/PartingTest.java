@@ -10,7 +10,7 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
-import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.optim.linalg.Vec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 /** What an owner leaves is read back; what nobody would leave is refused before it takes room. */
 class PartingTest {
   private static final Limits LIMITS = new Limits(1 << 20, 4);
+  private static final PeerSession SESSION = new PeerSession();
   private static final int LIMIT = LIMITS.bytes();
   private static final Effort ALLOWED = new Effort(1_000_000_000, 2L * LIMIT);
   private static final int MUTANTS = Boolean.getBoolean("tacit.full") ? 500_000 : 20_000;
@@ -45,7 +46,7 @@ class PartingTest {
               3));
     }
     ReleasedModel model =
-        new ReleasedModel(Released.received(Vec.of(1, -2)), Released.received(Vec.of(.5)));
+        new ReleasedModel(SESSION.received(Vec.of(1, -2)), SESSION.received(Vec.of(.5)));
     SortedMap<StoryLine, Octets> stories = new TreeMap<>();
     stories.put(new StoryLine(0, "gradient"), Octets.digest(new byte[] {1}));
     stories.put(new StoryLine(2, "consensus dual"), Octets.digest(new byte[] {2}));
@@ -55,7 +56,7 @@ class PartingTest {
   @Test
   void whatIsLeftIsReadBack() {
     Parting left = parting(5);
-    Parting read = Parting.read(left.toBytes(), LIMITS);
+    Parting read = Parting.read(left.toBytes(), LIMITS, SESSION);
     assertThat(read.receipts()).isEqualTo(left.receipts());
     assertThat(read.stories()).isEqualTo(left.stories());
     assertThat(read.outputs().get(0).weights().value()).isEqualTo(Vec.of(1, -2));
@@ -63,13 +64,13 @@ class PartingTest {
 
   @Test
   void receiptsThatUnpackToMoreThanAMessage_areRefused() throws IOException {
-    assertThatThrownBy(() -> Parting.read(parting(8000).toBytes(), LIMITS))
+    assertThatThrownBy(() -> Parting.read(parting(8000).toBytes(), LIMITS, SESSION))
         .isInstanceOf(ProtocolFault.class)
         .hasMessageContaining("more bytes than are allowed");
     // A hundred megabytes in a hundred kilobytes.
     byte[] bomb = around(packed(new byte[100 << 20]));
     Effort before = Effort.now();
-    assertThatThrownBy(() -> Parting.read(bomb, LIMITS)).isInstanceOf(ProtocolFault.class);
+    assertThatThrownBy(() -> Parting.read(bomb, LIMITS, SESSION)).isInstanceOf(ProtocolFault.class);
     assertThat(Effort.now().since(before).bytes()).isLessThan(8L * LIMIT);
   }
 
@@ -100,7 +101,7 @@ class PartingTest {
 
   private static boolean isRead(byte[] bytes) {
     try {
-      Parting.read(bytes, LIMITS);
+      Parting.read(bytes, LIMITS, SESSION);
       return true;
     } catch (ProtocolFault refused) {
       return false;

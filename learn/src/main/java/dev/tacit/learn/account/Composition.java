@@ -4,13 +4,16 @@ import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.Guarantee;
 import dev.tacit.dp.account.NoiseCalibration;
 import dev.tacit.dp.account.Renyi;
+import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.mechanism.GaussianNoise;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Releases about the same records, under one neighbouring relation. */
 public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
@@ -47,6 +50,30 @@ public record Composition(List<ReleaseText> releases, Neighbours neighbours) {
     }
     Guarantee best = Accountants.all().guarantee(event, neighbours, delta);
     return new Answers(answers, best.epsilon(), best.currency());
+  }
+
+  /**
+   * What the answer leaves out: it is about noise drawn exactly as described. Where the distance of
+   * a real sampler may exceed delta at this epsilon, a run may certify none; empty otherwise.
+   *
+   * @param epsilon an answer of {@link #epsilon}
+   */
+  public Optional<String> sampler(double epsilon, double delta) {
+    double draws =
+        releases.stream()
+            .filter(one -> one.kind() == ReleaseText.Kind.GAUSSIAN)
+            .mapToDouble(ReleaseText::count)
+            .sum();
+    double distance = GaussianNoise.mostSlack(draws);
+    boolean exceeds = (1 + Math.exp(epsilon)) * distance >= delta;
+    return draws == 0 || delta == 0 || !Double.isFinite(epsilon) || !exceeds
+        ? Optional.empty()
+        : Optional.of(
+            "These numbers are about noise drawn exactly as described. A run pays 1 + e^epsilon"
+                + " times the statistical distance of its sampler besides, which may be up to "
+                + RoundedUp.text(distance)
+                + " here for releases of one number, and more for longer ones: that may exceed"
+                + " delta, and the run then certifies no finite epsilon.");
   }
 
   /** The smallest noise for the releases that have none, which share it. */

@@ -1,6 +1,7 @@
 package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.SoloAgent;
 import dev.tacit.admm.agent.Step;
 import dev.tacit.admm.run.Algorithm;
@@ -145,6 +146,12 @@ final class ExactEntry implements Algorithm {
     @Override
     public int hops(int round) {
       return 1;
+    }
+
+    /** Nobody is there to write to. */
+    @Override
+    public List<LetterKind> letters() {
+      return List.of();
     }
 
     @Override

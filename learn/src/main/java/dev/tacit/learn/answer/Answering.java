@@ -114,6 +114,28 @@ public record Answering(Task task, String loss, Fitted fitted) {
                     "No histogram of its scores was released, from which the rule could choose."));
   }
 
+  /**
+   * Whether the released histogram has not even one record above the cut: a rule that asks for more
+   * than the scores can give ends there.
+   */
+  public boolean callsNobody() {
+    return fitted
+        .threshold()
+        .flatMap(
+            chosen ->
+                fitted.companions().margins().map(seen -> seen.at(chosen.score(), weightRatio())))
+        .filter(called -> called.truePositives() + called.falsePositives() < 1)
+        .isPresent();
+  }
+
+  /** What to say then. */
+  public String nobody() {
+    return "threshold "
+        + fitted.threshold().map(Threshold::rule).orElse("")
+        + " calls nobody positive, as far as the released histogram of scores shows: ask for less,"
+        + " or for best-f1";
+  }
+
   /** The weight of a positive record in training over that of a negative one. */
   double weightRatio() {
     return task.hasTwoClasses() && !fitted.classWeights().isEmpty()

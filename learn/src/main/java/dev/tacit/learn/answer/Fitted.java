@@ -55,6 +55,11 @@ public record Fitted(
         Optional.empty());
   }
 
+  /** Log-odds that class weights add in training where there are two classes, otherwise 0. */
+  public static double shift(List<Double> classWeights) {
+    return classWeights.size() == 2 ? Math.log(classWeights.get(1) / classWeights.get(0)) : 0;
+  }
+
   public Fitted withThreshold(Optional<Threshold> other) {
     return new Fitted(outputs, companions, classWeights, other);
   }

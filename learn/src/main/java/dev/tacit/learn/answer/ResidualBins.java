@@ -1,5 +1,6 @@
 package dev.tacit.learn.answer;
 
+import dev.tacit.admm.run.Bins;
 import dev.tacit.optim.linalg.Vec;
 
 /**

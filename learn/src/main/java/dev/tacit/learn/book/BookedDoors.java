@@ -5,15 +5,23 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** The doors of a run, with the receipts of what passed them. */
 public interface BookedDoors extends Doors {
   /** Everything that has left. */
   List<CountedReceipt> counted();
+
+  /**
+   * The origins that values of this run can have: the keys from which its curators draw, the
+   * session in which it hears other owners, or the seal under which its ledger kept what it gave.
+   */
+  Set<ReleaseOrigin> origins();
 
   /** What the run gave, where it is over already. */
   default Optional<Outcome> given() {
@@ -28,7 +36,12 @@ public interface BookedDoors extends Doors {
 
   /** Receipts are in memory, and the keys are fresh and lost with the process. */
   static BookedDoors inMemory(String run, int agents) {
-    MemoryDoors doors = MemoryDoors.fresh(run, agents);
+    return inMemory(BookedRun.unpaid(run, Optional.empty()), agents);
+  }
+
+  /** The same for a run with a day and, perhaps, a data set. */
+  static BookedDoors inMemory(BookedRun booked, int agents) {
+    MemoryDoors doors = MemoryDoors.fresh(booked.run(), agents);
     return new BookedDoors() {
       @Override
       public Curator open(int agent, int round) {
@@ -56,8 +69,13 @@ public interface BookedDoors extends Doors {
       }
 
       @Override
+      public Set<ReleaseOrigin> origins() {
+        return doors.origins();
+      }
+
+      @Override
       public BookedRun booked() {
-        return BookedRun.unpaid(run);
+        return booked;
       }
 
       @Override

@@ -1,6 +1,7 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.learn.plan.Booking;
+import java.util.Optional;
 
 /** Who keeps the receipts of a run, and refuses it when it costs too much. */
 public interface Bookkeeping {
@@ -13,6 +14,11 @@ public interface Bookkeeping {
    * @param run in the addresses of its draws
    */
   static Bookkeeping inMemory(String run) {
-    return booking -> BookedDoors.inMemory(run, booking.agents());
+    return inMemory(run, Optional.empty());
+  }
+
+  /** The same of a data set that somebody named. */
+  static Bookkeeping inMemory(String run, Optional<String> dataset) {
+    return booking -> BookedDoors.inMemory(BookedRun.unpaid(run, dataset), booking.agents());
   }
 }

@@ -3,12 +3,15 @@ package dev.tacit.learn.book;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.optim.linalg.Vec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -16,21 +19,22 @@ import java.util.SortedMap;
  * rows, gets what it gave, from the ledger's bytes. Its secret is erased, so nobody could compute
  * it again.
  */
-record FinishedRun(StoredAnswer answer, BookedRun booked) implements BookedDoors {
+record FinishedRun(StoredAnswer answer, BookedRun booked, OwnerKey owner) implements BookedDoors {
 
   /** Refuses other rows: they would be given a model that was not made of them. */
-  static FinishedRun of(BookedRun booked, Optional<byte[]> kept, Fingerprint query) {
+  static FinishedRun of(
+      BookedRun booked, Optional<byte[]> kept, Fingerprint query, OwnerKey owner) {
     String run = booked.run();
     StoredAnswer answer =
-        kept.map(StoredAnswer::of)
+        kept.map(bytes -> StoredAnswer.of(run, bytes))
             .orElseThrow(
                 () ->
                     new Refused(
                         Kind.BUDGET,
                         "run "
                             + run
-                            + " is over and left no model: it was given up, or finished by an"
-                            + " earlier version. Start a new run."));
+                            + " is over and left no model: it was given up, lost in a restore of"
+                            + " the ledger, or finished by an earlier version. Start a new run."));
     if (!answer.query().equals(query)) {
       throw new Refused(
           Kind.BUDGET,
@@ -39,12 +43,17 @@ record FinishedRun(StoredAnswer answer, BookedRun booked) implements BookedDoors
               + " was finished on other rows, with another plan or under another key. Nothing was"
               + " sent: give the new data a new run id.");
     }
-    return new FinishedRun(answer, booked);
+    return new FinishedRun(answer, booked, owner);
   }
 
   @Override
   public Optional<Outcome> given() {
-    return Optional.of(answer.outcome());
+    return Optional.of(answer.outcome(owner, booked.run()));
+  }
+
+  @Override
+  public Set<ReleaseOrigin> origins() {
+    return owner.sealOrigins();
   }
 
   @Override

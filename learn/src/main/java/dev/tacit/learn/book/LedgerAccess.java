@@ -62,7 +62,7 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
 
   /** Paying from a ledger must not make one. */
   public Ledger open() {
-    return LedgerBooks.existing(url);
+    return LedgerBooks.existing(url, Optional.of(keyFile()));
   }
 
   public LedgerBooks books(Ledger ledger) {
@@ -92,10 +92,19 @@ public record LedgerAccess(String url, Optional<String> dataset, Optional<Path> 
   }
 
   private String dataset(Ledger ledger) {
+    List<String> names = ledger.view().datasets().stream().map(LedgerView.Dataset::name).toList();
+    if (dataset.isPresent() && !names.isEmpty() && !names.contains(dataset.get())) {
+      throw new Refused(
+          Kind.BUDGET,
+          "`dataset` = "
+              + dataset.get()
+              + " has no budget; the ledger has one for "
+              + names
+              + ". Name one of them, or have its owner grant one.");
+    }
     if (dataset.isPresent()) {
       return dataset.get();
     }
-    List<String> names = ledger.view().datasets().stream().map(LedgerView.Dataset::name).toList();
     if (names.size() == 1) {
       return names.get(0);
     }

@@ -49,16 +49,27 @@ public record LedgerBooks(
 
   /** Opens a ledger that exists: looking at one must not make one. */
   public static Ledger existing(String url) {
-    return Refused.orUsage("`ledger`", () -> Ledger.existing(url, options()));
+    return existing(url, Optional.empty());
+  }
+
+  /**
+   * The same for who spends from it.
+   *
+   * @param key beside which the newest head of a ledger on a server is remembered; that of a file
+   *     is beside it
+   */
+  public static Ledger existing(String url, Optional<KeyFile> key) {
+    return Refused.orUsage("`ledger`", () -> Ledger.existing(url, options(key)));
   }
 
   /** Opens a ledger; one that does not exist is made. */
   public static Ledger orCreated(String url) {
-    return Refused.orUsage("`ledger`", () -> Ledger.open(url, options()));
+    return Refused.orUsage("`ledger`", () -> Ledger.open(url, options(Optional.empty())));
   }
 
-  private static LedgerOptions options() {
-    return LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
+  static LedgerOptions options(Optional<KeyFile> key) {
+    LedgerOptions plain = LedgerOptions.of(Prices::epsilon, Stopwatch.timeOfDay());
+    return key.map(KeyFile::file).map(plain::rememberingBeside).orElse(plain);
   }
 
   /** The bookkeeping of one run id. A known id sends again what it sent, and costs nothing. */
@@ -124,10 +135,10 @@ public record LedgerBooks(
     RunKeys keys = new RunKeys(reserved, secrets);
     if (reserved.ended().isPresent()) {
       keys.erase(); // who was killed between ending and erasing left it behind
-      return FinishedRun.of(BookedRun.paid(ledger, run, dataset), ledger.answer(run), query);
+      return FinishedRun.of(BookedRun.paid(ledger, run, dataset), ledger.answer(run), query, owner);
     }
     return made.apply(
-        new OpenRun(ledger, run, dataset, keys.open(owner, bindings), query, keys::erase));
+        new OpenRun(ledger, run, dataset, keys.open(owner, bindings), owner, query, keys::erase));
   }
 
   /**
@@ -214,18 +225,12 @@ public record LedgerBooks(
       Refused refusal =
           new Refused(
               Kind.BUDGET,
-              String.format(
-                  "%s not fit in data set %s: asked %s each (delta %s), spent %s, reserved %s,"
-                      + " together %s, limit %s (%s). Ask for less, or have the owner grant more.",
-                  fresh.size() == 1 ? "the run does" : fresh.size() + " runs do",
-                  dataset,
-                  first.asked().amount().toPlainString(),
-                  first.asked().delta().toPlainString(),
-                  first.spent().amount().toPlainString(),
-                  first.reserved().amount().toPlainString(),
-                  after.amount().toPlainString(),
-                  first.limit().amount().toPlainString(),
-                  first.composition().unit()));
+              (fresh.size() == 1 ? "the run does" : fresh.size() + " runs do")
+                  + " not fit in data set "
+                  + dataset
+                  + ": "
+                  + ledger.inEpsilon().get(dataset).refusal(first, fresh.size(), after)
+                  + ". Ask for less, or have the owner grant more.");
       try {
         ledger.declined(fresh);
       } catch (LedgerFault untold) {

@@ -7,9 +7,12 @@ import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.PeerSession;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
@@ -18,12 +21,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** Doors whose receipts and bytes are durable before anything leaves. */
 final class LedgerDoors implements BookedDoors {
   private final OpenRun run;
   private final OthersReceipts others;
+  private final Set<ReleaseOrigin> origins;
   private final Transcripts transcripts = new Transcripts();
   private final List<Door> open = new ArrayList<>();
   private final Map<Integer, Integer> closed = new HashMap<>();
@@ -44,7 +49,7 @@ final class LedgerDoors implements BookedDoors {
   }
 
   LedgerDoors(OpenRun run) {
-    this(run, new OthersReceipts());
+    this(run, new OthersReceipts(new PeerSession()));
   }
 
   /**
@@ -55,6 +60,9 @@ final class LedgerDoors implements BookedDoors {
   LedgerDoors(OpenRun run, OthersReceipts others) {
     this.run = run;
     this.others = others;
+    Set<ReleaseOrigin> own = run.origins();
+    own.addAll(others.origins());
+    this.origins = Set.copyOf(own);
   }
 
   @Override
@@ -94,7 +102,16 @@ final class LedgerDoors implements BookedDoors {
     batch.forEach(outgoing -> receipts.add(outgoing.receipt()));
     open.forEach(door -> door.stored = door.curator.receipts().size());
     // A commit must not look at all rounds before: it would cost more with every round.
-    open.removeIf(door -> door.round <= closed.getOrDefault(door.agent, -1));
+    open.removeIf(this::shut);
+  }
+
+  /** Whether its round is over; then nobody reads its receipts any more, and nothing may leave. */
+  private boolean shut(Door door) {
+    boolean over = door.round <= closed.getOrDefault(door.agent, -1);
+    if (over) {
+      door.curator.close();
+    }
+    return over;
   }
 
   @Override
@@ -147,12 +164,22 @@ final class LedgerDoors implements BookedDoors {
   }
 
   @Override
+  public Set<ReleaseOrigin> origins() {
+    return origins;
+  }
+
+  @Override
+  public void requireOwn(Released value) {
+    TracedOutcome.require(value, origins);
+  }
+
+  @Override
   public BookedRun booked() {
     return run.booked();
   }
 
   @Override
   public void finish(Outcome outcome) {
-    run.finish(outcome, counted());
+    run.finish(new TracedOutcome(outcome, origins), counted());
   }
 }

@@ -1,18 +1,23 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Ledger;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A reserved run that may still release.
  *
  * @param dataset whose budget pays
  * @param keys of the agents whose rows are here, by number
+ * @param owner whose key seals what the run gives
  * @param query which plan on which rows, under the owner's key
  * @param erase what makes its noise impossible to draw again
  */
@@ -21,8 +26,16 @@ record OpenRun(
     String run,
     String dataset,
     Map<Integer, NoiseKey> keys,
+    OwnerKey owner,
     Fingerprint query,
     Runnable erase) {
+
+  /** Of all that leaves through the keys of this run. */
+  Set<ReleaseOrigin> origins() {
+    Set<ReleaseOrigin> origins = new HashSet<>();
+    keys.values().forEach(key -> origins.addAll(key.origins()));
+    return origins;
+  }
 
   BookedRun booked() {
     return BookedRun.paid(ledger, run, dataset);
@@ -30,10 +43,13 @@ record OpenRun(
 
   /**
    * Ends the run. The answer is durable before the secret goes: killed in between, the next who
-   * asks gets the answer and erases; the other way round nobody could make it any more.
+   * asks gets the answer and erases; the other way round nobody could make it any more. What is
+   * sealed here is certified when it is opened, so its origins are looked at here.
    */
-  void finish(Outcome outcome, List<CountedReceipt> receipts) {
-    ledger.finish(run, LedgerBooks.TRAINED, new StoredAnswer(query, outcome, receipts).toBytes());
+  void finish(TracedOutcome given, List<CountedReceipt> receipts) {
+    given.require();
+    StoredAnswer answer = StoredAnswer.sealed(owner, run, query, given.outcome(), receipts);
+    ledger.finish(run, LedgerBooks.TRAINED, answer.toBytes());
     erase.run();
   }
 }

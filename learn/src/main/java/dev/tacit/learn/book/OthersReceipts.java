@@ -1,15 +1,33 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.dp.mechanism.PeerSession;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * What the other owners of a run say that they paid, for the certificate of the whole. This owner's
  * ledger neither pays nor checks it; the certificate is refused unless it matches the plan.
  */
 public final class OthersReceipts {
+  private final PeerSession session;
   private final List<CountedReceipt> told = new ArrayList<>();
+
+  /**
+   * Of nobody yet.
+   *
+   * @param session in which the others are heard, whose values are part of this run
+   */
+  public OthersReceipts(PeerSession session) {
+    this.session = Objects.requireNonNull(session, "session");
+  }
+
+  Set<ReleaseOrigin> origins() {
+    return session.origins();
+  }
 
   public void told(List<CountedReceipt> receipts) {
     told.addAll(receipts);

@@ -36,12 +36,13 @@ public record PaidRun(
         .findFirst()
         .map(
             run -> {
-              Optional<StoredAnswer> answer = ledger.answer(name).map(StoredAnswer::of);
+              Optional<StoredAnswer> answer =
+                  ledger.answer(name).map(kept -> StoredAnswer.of(name, kept));
               return new PaidRun(
                   run,
                   reserved(ledger, name),
                   ledger.end(name),
-                  answer.map(one -> Fitted.of(one.outcome(), List.of())),
+                  answer.map(StoredAnswer::numbers),
                   answer.map(StoredAnswer::receipts).orElse(List.of()));
             });
   }

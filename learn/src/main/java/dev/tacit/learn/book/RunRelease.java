@@ -3,10 +3,12 @@ package dev.tacit.learn.book;
 import dev.tacit.dp.mechanism.RunSecrets;
 import dev.tacit.ledger.Assessment;
 import dev.tacit.ledger.Cost;
+import dev.tacit.ledger.InEpsilon;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,6 +17,8 @@ import java.util.Optional;
  *
  * @param reserved what was set aside for it
  * @param spent what it cost in the end
+ * @param reservedWords the same in epsilon, for people
+ * @param spentWords the same in epsilon, for people
  * @param endedBefore why it had ended already, if it had
  * @param erased whether its secret was found and erased
  */
@@ -25,6 +29,8 @@ public record RunRelease(
     long releases,
     Cost reserved,
     Cost spent,
+    String reservedWords,
+    String spentWords,
     Optional<String> endedBefore,
     boolean erased) {
   /** How the ledger remembers it. */
@@ -44,7 +50,9 @@ public record RunRelease(
     List<Assessment> now = ledger.finish(run, WHY);
     boolean erased = secrets.map(kept -> new RunKeys(known, kept).erase()).orElse(false);
     List<RunRelease> released = new ArrayList<>();
+    Map<String, InEpsilon> words = ledger.inEpsilon();
     for (int i = 0; i < now.size(); i++) {
+      InEpsilon told = words.get(now.get(i).dataset());
       released.add(
           new RunRelease(
               run,
@@ -53,6 +61,8 @@ public record RunRelease(
               known.releases(),
               known.reserved().get(i),
               now.get(i).asked(),
+              told.runWords(known.reserved().get(i)),
+              told.runWords(now.get(i).asked()),
               known.ended(),
               erased));
     }

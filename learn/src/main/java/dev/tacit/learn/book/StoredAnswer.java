@@ -7,7 +7,14 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.dp.event.Audience;
+import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.SealedValue;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.answer.Companions;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.ledger.json.Fields;
@@ -18,42 +25,143 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What a finished run gave, as its ledger keeps it: released values and receipts. Packed, because
- * the receipts of a run differ in little.
+ * What a finished run gave, as its ledger keeps it: released values, each under the seal of the
+ * owner's key, and receipts. With the key it is opened as the outcome that it was; without the key
+ * it is numbers. Packed, because the receipts of a run differ in little.
  *
  * @param query which plan on which rows gave it, under the owner's key
+ * @param values by what they are: {@code output/0/weights}, {@code trace/NAME} and so on
  */
-record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> receipts) {
-  private static final int VERSION = 2;
+record StoredAnswer(
+    Fingerprint query,
+    SortedMap<String, SealedValue> values,
+    long messages,
+    long bytes,
+    List<CountedReceipt> receipts) {
+  private static final int VERSION = 3;
   private static final Set<String> NAMES =
-      Set.of(
-          "version",
-          "query",
-          "outputs",
-          "agentModels",
-          "messages",
-          "bytes",
-          "trace",
-          "companions",
-          "receipts");
+      Set.of("version", "query", "values", "messages", "bytes", "receipts");
+  private static final String OUTPUT = "output/";
+  private static final String AGENT = "agent/";
+  private static final String TRACE = "trace/";
+  private static final String COMPANION = "companion/";
+  private static final String WEIGHTS = "/weights";
+  private static final String INTERCEPT = "/intercept";
+
+  StoredAnswer {
+    values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    receipts = List.copyOf(receipts);
+  }
+
+  /** Seals what a run gave. */
+  static StoredAnswer sealed(
+      OwnerKey owner,
+      String run,
+      Fingerprint query,
+      Outcome outcome,
+      List<CountedReceipt> receipts) {
+    SortedMap<String, Released> released = new TreeMap<>();
+    put(released, OUTPUT, outcome.outputs());
+    put(released, AGENT, outcome.agentModels());
+    outcome.trace().forEach((name, series) -> released.put(TRACE + name, series));
+    outcome.companions().forEach((name, value) -> released.put(COMPANION + name, value));
+    SortedMap<String, SealedValue> values = new TreeMap<>();
+    released.forEach((name, value) -> values.put(name, owner.seal(place(run, query, name), value)));
+    return new StoredAnswer(query, values, outcome.messages(), outcome.bytes(), receipts);
+  }
+
+  private static void put(
+      SortedMap<String, Released> into, String kind, List<ReleasedModel> models) {
+    for (int k = 0; k < models.size(); k++) {
+      into.put(kind + k + WEIGHTS, models.get(k).weights());
+      into.put(kind + k + INTERCEPT, models.get(k).intercept());
+    }
+  }
+
+  /** A seal is good for one value of one run on one plan and one set of rows. */
+  private static String place(String run, Fingerprint query, String name) {
+    return run + "\n" + query.hex() + "\n" + name;
+  }
+
+  /** What the run gave; refuses values that this owner did not seal for this run. */
+  Outcome outcome(OwnerKey owner, String run) {
+    try {
+      SortedMap<String, Released> opened = new TreeMap<>();
+      values.forEach((name, value) -> opened.put(name, owner.open(place(run, query, name), value)));
+      return new Outcome(
+          models(opened, OUTPUT, ReleasedModel::new),
+          models(opened, AGENT, ReleasedModel::new),
+          messages,
+          bytes,
+          named(opened, TRACE),
+          named(opened, COMPANION));
+    } catch (IllegalArgumentException e) {
+      throw unusable(run, e);
+    }
+  }
+
+  /** The numbers of the model and of what was released beside it, for whoever has no key. */
+  Fitted numbers() {
+    SortedMap<String, Vec> plain = new TreeMap<>();
+    values.forEach((name, value) -> plain.put(name, value.value()));
+    return new Fitted(
+        models(plain, OUTPUT, (weights, intercept) -> new LinearModel(weights, intercept.get(0))),
+        new Companions(named(plain, COMPANION)),
+        List.of(),
+        Optional.empty());
+  }
+
+  /** Makes a model of its two parts. */
+  private interface Model<V, M> {
+    M of(V weights, V intercept);
+  }
+
+  private static <V, M> List<M> models(SortedMap<String, V> values, String kind, Model<V, M> made) {
+    List<M> models = new ArrayList<>();
+    for (int k = 0; values.containsKey(kind + k + WEIGHTS); k++) {
+      if (!values.containsKey(kind + k + INTERCEPT)) {
+        throw new IllegalArgumentException(kind + k + " has no intercept");
+      }
+      models.add(made.of(values.get(kind + k + WEIGHTS), values.get(kind + k + INTERCEPT)));
+    }
+    return models;
+  }
+
+  private static <V> Map<String, V> named(SortedMap<String, V> values, String kind) {
+    Map<String, V> named = new TreeMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (name.startsWith(kind)) {
+            named.put(name.substring(kind.length()), value);
+          }
+        });
+    return named;
+  }
 
   byte[] toBytes() {
     ObjectNode node = CanonicalJson.object().put("version", VERSION).put("query", query.hex());
-    ArrayNode outputs = node.putArray("outputs");
-    outcome.outputs().forEach(output -> outputs.add(model(output.linear())));
-    ArrayNode agents = node.putArray("agentModels");
-    outcome.agentModels().forEach(agent -> agents.add(model(agent.linear())));
-    node.put("messages", outcome.messages()).put("bytes", outcome.bytes());
-    put(node.putObject("trace"), outcome.trace());
-    put(node.putObject("companions"), outcome.companions());
+    ObjectNode kept = node.putObject("values");
+    values.forEach(
+        (name, value) -> {
+          ObjectNode one = kept.putObject(name);
+          ArrayNode numbers = one.putArray("numbers");
+          for (double number : value.value().toArray()) {
+            add(numbers, number);
+          }
+          one.put("audience", value.audience().name()).put("seal", value.code());
+        });
+    node.put("messages", messages).put("bytes", bytes);
     ArrayNode counted = node.putArray("receipts");
     for (CountedReceipt one : receipts) {
       counted
@@ -64,72 +172,54 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     return packed(CanonicalJson.bytes(node));
   }
 
-  static StoredAnswer of(byte[] bytes) {
-    JsonNode node = CanonicalJson.read(unpacked(bytes));
-    if (node.path("version").asInt() == 1 && node instanceof ObjectNode old) {
-      upgradeFromVersion1(old);
+  /** What a ledger kept of a run; refuses what another version of the program kept. */
+  static StoredAnswer of(String run, byte[] kept) {
+    try {
+      JsonNode node = CanonicalJson.read(unpacked(kept));
+      ReceiptJson.requireVersion("answer", node, VERSION);
+      Fields fields = Fields.of("answer", node, NAMES);
+      SortedMap<String, SealedValue> values = new TreeMap<>();
+      fields
+          .node("values")
+          .properties()
+          .forEach(one -> values.put(one.getKey(), value(one.getValue())));
+      List<CountedReceipt> receipts = new ArrayList<>();
+      for (JsonNode one : fields.list("receipts")) {
+        Fields counted = Fields.of("counted receipt", one, Set.of("times", "receipt"));
+        receipts.add(
+            new CountedReceipt(ReceiptJson.read(counted.node("receipt")), counted.whole("times")));
+      }
+      return new StoredAnswer(
+          new Fingerprint(fields.text("query")),
+          values,
+          fields.whole("messages"),
+          fields.whole("bytes"),
+          receipts);
+    } catch (IllegalArgumentException e) {
+      throw unusable(run, e);
     }
-    ReceiptJson.requireVersion("answer", node, VERSION);
-    Fields fields = Fields.of("answer", node, NAMES);
-    List<ReleasedModel> agents = new ArrayList<>();
-    fields.list("agentModels").forEach(agent -> agents.add(model(agent)));
-    List<ReleasedModel> outputs = new ArrayList<>();
-    fields.list("outputs").forEach(output -> outputs.add(model(output)));
-    List<CountedReceipt> receipts = new ArrayList<>();
-    for (JsonNode one : fields.list("receipts")) {
-      Fields counted = Fields.of("counted receipt", one, Set.of("times", "receipt"));
-      receipts.add(
-          new CountedReceipt(ReceiptJson.read(counted.node("receipt")), counted.whole("times")));
-    }
-    return new StoredAnswer(
-        new Fingerprint(fields.text("query")),
-        new Outcome(
-            outputs,
-            agents,
-            fields.whole("messages"),
-            fields.whole("bytes"),
-            named(fields.node("trace")),
-            named(fields.node("companions"))),
-        receipts);
   }
 
-  /** Models were one linear function with nothing beside it. */
-  private static void upgradeFromVersion1(ObjectNode old) {
-    JsonNode model = old.remove("model");
-    old.put("version", VERSION).putArray("outputs").add(model);
-    old.putObject("companions");
+  private static Refused unusable(String run, IllegalArgumentException why) {
+    return new Refused(
+        Kind.LEDGER,
+        "what the ledger kept of run "
+            + run
+            + " cannot be used: "
+            + why.getMessage()
+            + ". The model file that the run wrote is as good as it was; what was spent stays"
+            + " spent. To train again, start a new run.",
+        why);
   }
 
-  private static void put(ObjectNode node, Map<String, Released> named) {
-    new TreeMap<>(named)
-        .forEach(
-            (name, released) -> {
-              ArrayNode numbers = node.putArray(name);
-              for (double number : released.value().toArray()) {
-                add(numbers, number);
-              }
-            });
-  }
-
-  private static Map<String, Released> named(JsonNode node) {
-    Map<String, Released> named = new TreeMap<>();
-    node.properties().forEach(one -> named.put(one.getKey(), stored(one.getValue())));
-    return named;
-  }
-
-  private static ObjectNode model(LinearModel model) {
-    ObjectNode node = CanonicalJson.object();
-    ArrayNode weights = node.putArray("weights");
-    for (int j = 0; j < model.weights().dimension(); j++) {
-      add(weights, model.weights().get(j));
-    }
-    return node.put("intercept", model.intercept());
-  }
-
-  private static ReleasedModel model(JsonNode node) {
-    Fields fields = Fields.of("model", node, Set.of("weights", "intercept"));
-    return new ReleasedModel(
-        stored(fields.node("weights")), Released.stored(Vec.of(fields.number("intercept"))));
+  private static SealedValue value(JsonNode node) {
+    Fields fields = Fields.of("value", node, Set.of("numbers", "audience", "seal"));
+    List<Double> numbers = new ArrayList<>();
+    fields.list("numbers").forEach(number -> numbers.add(number(number)));
+    return new SealedValue(
+        Vec.of(numbers.stream().mapToDouble(Double::doubleValue).toArray()),
+        Audience.valueOf(fields.text("audience")),
+        fields.text("seal"));
   }
 
   /** JSON has no infinity; a trace may. */
@@ -141,14 +231,8 @@ record StoredAnswer(Fingerprint query, Outcome outcome, List<CountedReceipt> rec
     }
   }
 
-  private static Released stored(JsonNode numbers) {
-    double[] values = new double[numbers.size()];
-    for (int k = 0; k < values.length; k++) {
-      JsonNode number = numbers.get(k);
-      values[k] =
-          number.isTextual() ? Double.parseDouble(number.textValue()) : number.doubleValue();
-    }
-    return Released.stored(Vec.of(values));
+  private static double number(JsonNode number) {
+    return number.isTextual() ? Double.parseDouble(number.textValue()) : number.doubleValue();
   }
 
   private static byte[] packed(byte[] plain) {

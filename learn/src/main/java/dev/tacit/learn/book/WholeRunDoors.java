@@ -5,8 +5,10 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.ReleaseOrigin;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
@@ -14,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -56,6 +59,11 @@ final class WholeRunDoors implements BookedDoors {
   @Override
   public List<CountedReceipt> counted() {
     return inside.counted();
+  }
+
+  @Override
+  public Set<ReleaseOrigin> origins() {
+    return inside.origins();
   }
 
   private void publish(Outcome outcome) {
@@ -103,8 +111,10 @@ final class WholeRunDoors implements BookedDoors {
 
   @Override
   public void finish(Outcome outcome) {
+    TracedOutcome given = new TracedOutcome(outcome, origins());
+    given.require();
     publish(outcome);
     // The books are read by others than the owner: they must not tell a secret order or stop.
-    run.finish(outcome, booking.plan().told(counted()));
+    run.finish(given, booking.plan().told(counted()));
   }
 }

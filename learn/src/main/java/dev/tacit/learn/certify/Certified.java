@@ -31,22 +31,26 @@ public record Certified(
     Evidence evidence) {
 
   /** Of a run that released nothing about records that test. */
-  public static Certified of(Plan plan, List<CountedReceipt> receipts, Budget asked, int agents) {
-    return of(plan, receipts, asked, agents, Optional.empty());
+  public static Certified of(
+      Plan plan, TracedOutcome given, List<CountedReceipt> receipts, Budget asked, int agents) {
+    return of(plan, given, receipts, asked, agents, Optional.empty());
   }
 
   /**
    * What the receipts of a run certify.
    *
+   * @param given what the certificate covers: each value of it must have left through this run
    * @param agents those that train
    * @param test what was reserved for the test records, the agent after them (fact P1)
    */
   public static Certified of(
       Plan plan,
+      TracedOutcome given,
       List<CountedReceipt> receipts,
       Budget asked,
       int agents,
       Optional<PrivacyEvent> test) {
+    given.require();
     Neighbours stated = plan.stated(asked.neighbours());
     for (CountedReceipt counted : receipts) {
       Receipt receipt = counted.receipt();

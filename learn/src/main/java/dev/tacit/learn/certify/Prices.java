@@ -74,6 +74,16 @@ public record Prices(
     }
   }
 
+  /** Where that is infinite and the noise's own is not, why. */
+  public static Optional<String> whyInfinite(
+      PrivacyEvent event, Neighbours neighbours, double delta) {
+    try {
+      return Accountants.all().guarantee(event, neighbours, delta).whyInfinite();
+    } catch (UnsupportedEventException e) {
+      return Optional.empty();
+    }
+  }
+
   /** What one agent's event costs. */
   private record Priced(Guarantee certified, OptionalDouble pureEpsilon, OptionalDouble zcdpRho) {
     static Priced of(PrivacyEvent event, Neighbours stated, Budget asked) {

@@ -1,7 +1,9 @@
 package dev.tacit.learn.certify;
 
+import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -14,8 +16,10 @@ import java.util.List;
  * certificate is about all of them together, and costs do not add up as numbers do.
  *
  * @param path epsilon after so many releases, kind after kind
+ * @param test what was released about records that test (fact P1), which meet nothing else
+ * @param others how many releases are those of further agents
  */
-public record SiteCosts(List<Site> sites, List<Step> path) {
+public record SiteCosts(List<Site> sites, List<Step> path, List<Site> test, long others) {
   /** More kinds than this are no overview any more. */
   private static final int MOST_SITES = 12;
 
@@ -37,10 +41,11 @@ public record SiteCosts(List<Site> sites, List<Step> path) {
   public SiteCosts {
     sites = List.copyOf(sites);
     path = List.copyOf(path);
+    test = List.copyOf(test);
   }
 
   /** Nothing to show. */
-  public static final SiteCosts NONE = new SiteCosts(List.of(), List.of());
+  public static final SiteCosts NONE = new SiteCosts(List.of(), List.of(), List.of(), 0);
 
   /**
    * Of the first agent. Nothing where receipts are no list of releases, as of secret orders, or
@@ -65,12 +70,7 @@ public record SiteCosts(List<Site> sites, List<Step> path) {
     for (CountedReceipt one : own) {
       PrivacyEvent event = one.receipt().event();
       PrivacyEvent all = PrivacyEvent.repeated(event, one.times());
-      sites.add(
-          new Site(
-              one.receipt().address().site(),
-              one.times(),
-              Mechanisms.of(event).text(),
-              epsilon(List.of(all), asked)));
+      sites.add(site(one, asked));
       long points = Math.min(STEPS, one.times());
       for (long k = 1; k <= points; k++) {
         long times = one.times() * k / points;
@@ -81,7 +81,30 @@ public record SiteCosts(List<Site> sites, List<Step> path) {
       before.add(all);
       released += one.times();
     }
-    return new SiteCosts(sites, path);
+    List<Site> test =
+        evidence.receipts().stream()
+            .filter(one -> one.receipt().address().site().equals(TestPlan.SITE))
+            .map(one -> site(one, asked))
+            .toList();
+    long told = left(own) + test.stream().mapToLong(Site::times).sum();
+    return new SiteCosts(sites, path, test, evidence.releases() - told);
+  }
+
+  private static Site site(CountedReceipt one, Budget asked) {
+    PrivacyEvent event = one.receipt().event();
+    return new Site(
+        one.receipt().address().site(),
+        one.times(),
+        Mechanisms.of(event).text(),
+        epsilon(List.of(PrivacyEvent.repeated(event, one.times())), asked));
+  }
+
+  /** How many of them somebody saw. */
+  private static long left(List<CountedReceipt> own) {
+    return own.stream()
+        .filter(one -> one.receipt().audience() != Audience.NOBODY)
+        .mapToLong(CountedReceipt::times)
+        .sum();
   }
 
   private static List<CountedReceipt> ofFirstAgent(Evidence evidence) {

@@ -89,8 +89,14 @@ public final class Json {
           "Line "
               + (where == null ? "?" : where.getLineNr() + ", column " + where.getColumnNr())
               + ": "
-              + e.getOriginalMessage());
+              + inWords(e)
+              + ". Is it whole?");
     }
+  }
+
+  /** Without where the parser says that it read from, which is no help. */
+  private static String inWords(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceAll(" *\\([^()]*marker at \\[Source:.*", "");
   }
 
   private static String start(String text) {

@@ -1,20 +1,34 @@
 package dev.tacit.learn.measure;
 
 import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 
 /**
- * Wall-clock seconds of a piece of work. No other class here reads a clock; nothing that is
- * computed depends on it.
+ * Wall-clock seconds of a piece of work, and the time of day. No other class here reads a clock;
+ * nothing that is computed depends on it.
  */
 public final class Stopwatch {
+  /** A system property that stops the clock at an instant, such as 2026-11-18T09:00:00Z. */
+  public static final String STOPPED_CLOCK = "tacit.clock";
+
   private final long start = System.nanoTime();
 
   public double seconds() {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** The time of day, for the rows of a ledger. */
+  /** The time of day, for the rows of a ledger and the day on a certificate. */
   public static Clock timeOfDay() {
-    return Clock.systemUTC();
+    String stopped = System.getProperty(STOPPED_CLOCK, "");
+    return stopped.isEmpty()
+        ? Clock.systemUTC()
+        : Clock.fixed(Instant.parse(stopped), ZoneOffset.UTC);
+  }
+
+  /** The day, by universal time, so that it is the same for all owners of a federation. */
+  public static LocalDate today() {
+    return LocalDate.ofInstant(timeOfDay().instant(), ZoneOffset.UTC);
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.learn.measure;
 
+import dev.tacit.admm.holdout.TestBins;
 import dev.tacit.admm.run.Companion;
 import dev.tacit.optim.linalg.Vec;
 import java.util.Map;
@@ -7,47 +8,62 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Noised numbers of test records by bin of log-odds and label, made to agree with the noised cells
- * that were released beside them.
- *
- * <p>The bins of one label on one side of 0 have a sum that is known twice: from its cell, with
- * variance s^2, and from its k bins, with variance k s^2. The best of both has variance s^2 k/(k +
- * 1); what it differs from the sum is shared by the bins, whose differences stay as they were.
+ * Numbers of test records by bin of scores and label, estimated from all noised counts of them by
+ * least squares ({@link TestBins#estimate}), and the noised sum of their losses.
  *
  * @param levels inner edges of the bins, in log-odds
+ * @param below how many bins are below even odds
  * @param negatives by bin
  * @param positives by bin
- * @param deviation s
+ * @param losses over the largest that is counted
+ * @param mostLoss the largest
+ * @param deviation of the noise in what was released
  */
-record TestCounts(Vec levels, Vec negatives, Vec positives, double deviation) {
-  private static final int CELLS = 4;
+record TestCounts(
+    TestBins plan,
+    Vec levels,
+    int below,
+    Vec negatives,
+    Vec positives,
+    double losses,
+    double mostLoss,
+    double deviation) {
 
   /** What a run released, if it did. */
   static Optional<TestCounts> of(Map<String, Vec> companions) {
     Vec counts = companions.get(Companion.TEST_COUNTS);
-    if (counts == null) {
+    Vec most = companions.get(Companion.TEST_LOSS);
+    if (counts == null || most == null) {
       return Optional.empty();
     }
     Vec levels = companions.get(Companion.TEST_LEVELS);
     int bins = levels.dimension() + 1;
-    if (counts.dimension() != CELLS + 2 * bins) {
-      throw new IllegalArgumentException(
-          Companion.TEST_COUNTS + " has " + counts.dimension() + " numbers for " + bins + " bins");
+    TestBins plan = new TestBins(Math.max(1, bins / TestBins.GROUPS));
+    int even = 0;
+    while (even < levels.dimension() - 1 && levels.get(even) < 0) {
+      even++;
     }
-    double[][] known = new double[2][bins];
-    for (int label = 0; label < 2; label++) {
-      for (int bin = 0; bin < bins; bin++) {
-        known[label][bin] = counts.get(CELLS + label * bins + bin);
-      }
-      for (int side = 0; side < 2; side++) {
-        agree(known[label], side * bins / 2, counts.get(2 * label + side));
-      }
+    boolean fits = counts.dimension() == plan.length() && plan.bins() == bins;
+    if (!fits || levels.get(even) != 0 || (even + 1) % plan.each() != 0) {
+      throw new IllegalArgumentException(
+          Companion.TEST_COUNTS
+              + " has "
+              + counts.dimension()
+              + " numbers for "
+              + bins
+              + " bins: these must be whole groups, cut at log-odds 0, with "
+              + plan.length()
+              + " numbers");
     }
     return Optional.of(
         new TestCounts(
+            plan,
             levels,
-            Vec.of(known[0]),
-            Vec.of(known[1]),
+            even + 1,
+            Vec.of(plan.estimate(counts, 0, even + 1)),
+            Vec.of(plan.estimate(counts, 1, even + 1)),
+            plan.losses(counts),
+            most.get(0),
             companions.get(Companion.TEST_DEVIATION).get(0)));
   }
 
@@ -56,31 +72,24 @@ record TestCounts(Vec levels, Vec negatives, Vec positives, double deviation) {
     return (label == 0 ? negatives : positives).get(bin);
   }
 
-  private static void agree(double[] bins, int from, double cell) {
-    int number = bins.length / 2;
-    double sum = 0;
-    for (int k = from; k < from + number; k++) {
-      sum += bins[k];
-    }
-    double more = (cell - sum) / (number + 1);
-    for (int k = from; k < from + number; k++) {
-      bins[k] += more;
-    }
-  }
-
   int bins() {
-    return levels.dimension() + 1;
+    return plan.bins();
   }
 
-  /** The log-odds that stand for a bin; an open one counts as wide as its neighbour. */
-  double odds(int bin) {
+  /**
+   * The lower end of a bin in log-odds, or the upper end of the one before; open ones are as wide
+   * as their neighbours.
+   */
+  double end(int bin) {
     int last = levels.dimension() - 1;
-    if (bin == 0 || bin > last) {
-      int near = bin == 0 ? 0 : last;
-      int next = bin == 0 ? 1 : last - 1;
-      return levels.get(near) + (levels.get(near) - levels.get(next)) / 2;
-    }
-    return (levels.get(bin - 1) + levels.get(bin)) / 2;
+    return bin == 0
+        ? 2 * levels.get(0) - levels.get(1)
+        : bin > last + 1 ? 2 * levels.get(last) - levels.get(last - 1) : levels.get(bin - 1);
+  }
+
+  /** The log-odds that stand for a bin. */
+  double odds(int bin) {
+    return (end(bin) + end(bin + 1)) / 2;
   }
 
   /** All records of one label, or those of bins [from, to). */
@@ -100,29 +109,30 @@ record TestCounts(Vec levels, Vec negatives, Vec positives, double deviation) {
     return sum(0) + sum(1);
   }
 
+  /** The variance by noise of a figure with these derivatives by the counts. */
+  double noise(IntToDoubleFunction ofNegatives, IntToDoubleFunction ofPositives) {
+    double sum = plan.form(values(ofNegatives), below) + plan.form(values(ofPositives), below);
+    return deviation * deviation * sum;
+  }
+
   /**
-   * The variance of a figure that does not change when all counts are doubled, from its
-   * derivatives: each count varies as those of other people would, and with its noise.
+   * The variance of a figure among samples of other people, from its derivatives, if it does not
+   * change when all counts are doubled.
    */
-  double variance(IntToDoubleFunction ofNegatives, IntToDoubleFunction ofPositives) {
+  double sampling(IntToDoubleFunction ofNegatives, IntToDoubleFunction ofPositives) {
     double sum = 0;
-    int half = bins() / 2;
-    for (int label = 0; label < 2; label++) {
-      IntToDoubleFunction slope = label == 0 ? ofNegatives : ofPositives;
-      for (int from = 0; from < bins(); from += half) {
-        double mean = 0;
-        for (int bin = from; bin < from + half; bin++) {
-          mean += slope.applyAsDouble(bin) / half;
-        }
-        double noise = mean * mean * half / (half + 1.0);
-        for (int bin = from; bin < from + half; bin++) {
-          double one = slope.applyAsDouble(bin);
-          noise += (one - mean) * (one - mean);
-          sum += Math.max(0, count(label, bin)) * one * one;
-        }
-        sum += noise * deviation * deviation;
-      }
+    for (int bin = 0; bin < bins(); bin++) {
+      sum += count(0, bin) * Math.pow(ofNegatives.applyAsDouble(bin), 2);
+      sum += count(1, bin) * Math.pow(ofPositives.applyAsDouble(bin), 2);
     }
-    return sum;
+    return Math.max(0, sum);
+  }
+
+  private double[] values(IntToDoubleFunction ofBin) {
+    double[] values = new double[bins()];
+    for (int bin = 0; bin < values.length; bin++) {
+      values[bin] = ofBin.applyAsDouble(bin);
+    }
+    return values;
   }
 }

@@ -46,6 +46,11 @@ public sealed interface Encoding {
    */
   List<String> classes();
 
+  /** The declared name of the column that is predicted; empty where files name no columns. */
+  default Optional<String> outcome() {
+    return Optional.empty();
+  }
+
   FeatureSpace space();
 
   /** Whose rows are protected together; empty where every record stands for itself. */
@@ -136,13 +141,14 @@ public sealed interface Encoding {
     @Override
     public Dataset read(List<DataOrigin> origins, Reading.Watcher watcher) {
       RowKeys keys = new RowKeys();
-      return keys.ordered(new CsvTableReader(schema).read(sources(origins, keys, watcher)));
+      return keys.ordered(
+          new CsvTableReader(schema).read(sources(origins, keys, Optional.empty(), watcher)));
     }
 
     @Override
     public IdentifiedRows readFeatures(
         List<DataOrigin> origins, Optional<String> id, Reading.Watcher watcher) {
-      return IdentifiedRows.read(schema, sources(origins, new RowKeys(), watcher), id);
+      return IdentifiedRows.read(schema, sources(origins, new RowKeys(), id, watcher), id);
     }
 
     @Override
@@ -152,11 +158,16 @@ public sealed interface Encoding {
 
     @Override
     public List<String> classes() {
-      Column outcome = schema.columns().get(schema.outcome());
-      if (outcome instanceof Column.Label label) {
+      Column predicted = schema.columns().get(schema.outcome());
+      if (predicted instanceof Column.Label label) {
         return List.of(label.negative().get(0), label.positive().get(0));
       }
-      return outcome instanceof Column.Classes many ? many.names() : List.of();
+      return predicted instanceof Column.Classes many ? many.names() : List.of();
+    }
+
+    @Override
+    public Optional<String> outcome() {
+      return Optional.of(schema.columns().get(schema.outcome()).name());
     }
 
     @Override
@@ -169,8 +180,9 @@ public sealed interface Encoding {
       return schema.unit();
     }
 
-    private List<Source> sources(List<DataOrigin> origins, RowKeys keys, Reading.Watcher watcher) {
-      return origins.stream().map(one -> one.table(schema, keys, watcher)).toList();
+    private List<Source> sources(
+        List<DataOrigin> origins, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
+      return origins.stream().map(one -> one.table(schema, keys, copied, watcher)).toList();
     }
   }
 }

@@ -7,6 +7,8 @@ import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.ThresholdRule;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.plan.DeltaLimit;
+import dev.tacit.learn.plan.Ownership;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.Locale;
@@ -73,6 +75,26 @@ public record Model(
           "the model has " + fitted.outputs().size() + " linear functions");
     }
     return fitted.outputs().get(0);
+  }
+
+  /** Which data sets its certificate says look alike, in words; empty if it promises nothing. */
+  public Optional<String> relation() {
+    int owners = provenance.map(made -> made.plan().owners()).orElse(1);
+    return certificate.guarantee().map(promised -> Ownership.relation(promised.relation(), owners));
+  }
+
+  /** Its certificate in one sentence for people; epsilon is rounded up. */
+  public String promise() {
+    return certificate.sentence(relation().orElse(""));
+  }
+
+  /** What readers of the certificate must know where its delta is large. */
+  public Optional<String> largeDelta() {
+    return provenance.flatMap(
+        made ->
+            certificate
+                .guarantee()
+                .flatMap(promised -> DeltaLimit.exceeded(promised.delta(), made.plan())));
   }
 
   /** With another threshold, which is not signed. */
@@ -163,8 +185,8 @@ public record Model(
         String audience,
         Optional<Wider> wider) {
 
-      /** Which data sets look alike, in words. */
-      public String relation() {
+      /** Which data sets look alike, in words, those of each owner being for itself. */
+      private String relation() {
         return unit.map(one -> one.neighbours(neighbours)).orElse(neighbours + " neighbours");
       }
     }
@@ -197,24 +219,36 @@ public record Model(
                       .against()
                       .wider()
                       .map(more -> new Wider(more.audience(), more.guarantee().epsilon())))),
-          "computed from the releases reserved, which every receipt of the run matches");
+          "computed from the releases reserved, which every receipt of the run matches"
+              + worst.whyInfinite().map(why -> "; no finite epsilon: " + why).orElse(""));
     }
 
-    /** One sentence for people; epsilon is rounded up. */
-    public String sentence() {
+    private String sentence(String relation) {
       return guarantee
           .map(
               promised ->
                   String.format(
                       Locale.ROOT,
-                      "epsilon %s, delta %s, %s, against %s (%s accountant, %d releases)",
-                      RoundedUp.spent(promised.epsilon()),
+                      "%s, delta %s, %s, against %s%s (%s accountant, %d releases)",
+                      inWords(promised.epsilon()),
                       RoundedUp.declared(promised.delta()),
-                      promised.relation(),
+                      relation,
                       promised.audience(),
+                      promised
+                          .wider()
+                          .map(
+                              more ->
+                                  "; " + inWords(more.epsilon()) + " against " + more.audience())
+                          .orElse(""),
                       promised.accountant(),
                       promised.releases()))
           .orElse("not private: " + why);
+    }
+
+    private static String inWords(double epsilon) {
+      return Double.isInfinite(epsilon)
+          ? "no finite epsilon"
+          : "epsilon " + RoundedUp.spent(epsilon);
     }
 
     public boolean protectsRecords() {

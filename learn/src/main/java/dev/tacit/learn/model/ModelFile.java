@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 public final class ModelFile {
   public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 5;
+  public static final int VERSION = 6;
 
   /** How the text of a model begins. */
   public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
@@ -135,6 +135,10 @@ public final class ModelFile {
       requireAbsent(source, top, "provenance");
       requireAbsent(source, top, "signature");
       top.putNull("provenance").putNull("signature");
+    }
+    if (version.asLong() <= 5 && tree.path("provenance") instanceof ObjectNode provenance) {
+      ModelFile.requireAbsent(source, provenance, "day", 6);
+      ProvenanceJson.upgradeFromVersion5(provenance);
     }
     try {
       if (version.asLong() <= 4 && tree instanceof ObjectNode top) {

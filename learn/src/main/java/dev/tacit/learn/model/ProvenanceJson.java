@@ -1,11 +1,14 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.plan.PlanFacts;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.ledger.store.Head;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +23,11 @@ public final class ProvenanceJson {
     tree.put("plan", made.plan().tree());
     tree.put("planHash", made.planHash());
     tree.put("run", made.booked().run());
-    tree.put("dataset", made.booked().paid().map(BookedRun.Payment::dataset).orElse(null));
-    tree.put("ledgerHead", end(made.booked()).map(Head::toString).orElse(null));
+    tree.put("dataset", made.booked().dataset().orElse(null));
+    tree.put("day", made.booked().day().map(LocalDate::toString).orElse(null));
+    tree.put("ledgerHead", made.booked().end().map(Head::toString).orElse(null));
     tree.put("evidence", made.evidence().map(EvidenceJson::of).orElse(null));
     return tree;
-  }
-
-  private static Optional<Head> end(BookedRun booked) {
-    return booked.paid().flatMap(BookedRun.Payment::end);
   }
 
   static Provenance read(JsonNode tree) {
@@ -40,6 +40,7 @@ public final class ProvenanceJson {
             "planHash",
             "run",
             "dataset",
+            "day",
             "ledgerHead",
             "evidence");
     if (!fields.field("plan").isObject()) {
@@ -56,18 +57,29 @@ public final class ProvenanceJson {
   }
 
   private static BookedRun booked(ObjectReader fields) {
-    if (isNull(fields, "dataset")) {
-      if (!isNull(fields, "ledgerHead")) {
-        throw fields.wrong("ledgerHead", "null without a data set");
-      }
-      return new BookedRun(fields.text("run"), Optional.empty());
+    Optional<String> dataset = text(fields, "dataset");
+    if (dataset.isEmpty() && !isNull(fields, "ledgerHead")) {
+      throw fields.wrong("ledgerHead", "null without a data set");
     }
-    Optional<Head> end =
-        isNull(fields, "ledgerHead")
-            ? Optional.empty()
-            : Optional.of(Head.parse(fields.text("ledgerHead")));
     return new BookedRun(
-        fields.text("run"), Optional.of(new BookedRun.Payment(fields.text("dataset"), end)));
+        fields.text("run"), dataset, day(fields), text(fields, "ledgerHead").map(Head::parse));
+  }
+
+  private static Optional<LocalDate> day(ObjectReader fields) {
+    try {
+      return text(fields, "day").map(LocalDate::parse);
+    } catch (DateTimeParseException e) {
+      throw fields.wrong("day", "null, or a day such as 2026-11-18");
+    }
+  }
+
+  private static Optional<String> text(ObjectReader fields, String name) {
+    return isNull(fields, name) ? Optional.empty() : Optional.of(fields.text(name));
+  }
+
+  /** Version 5 did not record the day. */
+  static void upgradeFromVersion5(ObjectNode provenance) {
+    provenance.putNull("day");
   }
 
   private static boolean isNull(ObjectReader fields, String name) {

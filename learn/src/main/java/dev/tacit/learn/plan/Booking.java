@@ -15,6 +15,7 @@ import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.certify.Prices;
 import dev.tacit.ledger.Claim;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Pricing;
@@ -95,6 +96,11 @@ public record Booking(
     return recipe.isPrivate() ? Unpublished.why(recipe, setup, task, plan) : Optional.empty();
   }
 
+  /** What whoever reads the promise must know, where its delta is large. */
+  public Optional<String> largeDelta() {
+    return recipe.isPrivate() ? DeltaLimit.exceeded(setup) : Optional.empty();
+  }
+
   /** Why no ledger can keep it, whatever the budget. */
   public Optional<String> unbookable() {
     return recipe.isPrivate() ? plan.unbookable() : Optional.of(recipe.unpayable());
@@ -144,10 +150,18 @@ public record Booking(
       price = Math.max(price, pricing.epsilon(event, budget.neighbours(), asked.targetDelta()));
     }
     if (Double.isInfinite(price)) {
+      String why =
+          agents.values().stream()
+              .map(one -> Prices.whyInfinite(one, budget.neighbours(), asked.targetDelta()))
+              .flatMap(Optional::stream)
+              .findFirst()
+              .map(reason -> " (" + reason + ")")
+              .orElse("");
       throw new Refused(
           Kind.BUDGET,
           "no finite epsilon is proved for this plan at delta = "
               + budget.delta()
+              + why
               + ", so no budget can pay for it. Use `calibration` sound or a larger `delta`.");
     }
     BigDecimal cost = new BigDecimal(price);

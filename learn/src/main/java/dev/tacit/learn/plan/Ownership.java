@@ -7,6 +7,7 @@ import dev.tacit.data.read.Source;
 import dev.tacit.data.read.SplitFile;
 import dev.tacit.data.split.Shards;
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
@@ -30,6 +31,17 @@ public record Ownership(int agents, String split, String graph) {
   public static final List<String> SPLITS = List.of(IID, LABEL_SKEW);
 
   public static final List<String> GRAPHS = List.of("ring", "complete", "star", RANDOM);
+
+  /**
+   * The neighbouring relation of a promise to so many owners, in words. Sizes and divisors of
+   * owners are exact under replace-one neighbours, so a record that changed its owner would change
+   * them, and the releases of two owners: no promise covers that (fact C1).
+   */
+  public static String relation(String ofOne, int agents) {
+    return agents > 1 && ofOne.startsWith(Neighbours.REPLACE_ONE.label())
+        ? ofOne + " within an owner (who is replaced keeps the owner)"
+        : ofOne;
+  }
 
   /** One owner of everything. */
   public static final Ownership CENTRAL = new Ownership(1, IID, "");

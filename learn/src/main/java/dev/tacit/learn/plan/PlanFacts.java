@@ -119,9 +119,14 @@ public record PlanFacts(String canonical) {
     return weights;
   }
 
+  /** Whose records train. */
+  public int owners() {
+    return tree().path("rows").size();
+  }
+
   /** Those that train, and one for the test records where something is released about them. */
   public int agents() {
-    return tree().path("rows").size() + (tree().has("test") ? 1 : 0);
+    return owners() + (tree().has("test") ? 1 : 0);
   }
 
   /** Whether the plan has a regulariser with these weights by name. */

@@ -9,6 +9,7 @@ import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.risk.Examples;
 import java.util.HashMap;
@@ -101,6 +102,7 @@ public final class Plans {
       Optional<PublicRecords> cut,
       Optional<Examples> others) {
     recipe.requireUnit();
+    DeltaLimit.require(recipe.promise(), setup);
     Plan plan =
         made.computeIfAbsent(
             setup,
@@ -121,7 +123,9 @@ public final class Plans {
     }
     Budget budget = setup.requireBudget();
     PublicSize size = size(setup, records.testing());
-    return task.hasNumbers() ? TestPlan.ofNumbers(budget, size) : TestPlan.of(budget, size);
+    return task.hasNumbers()
+        ? TestPlan.ofNumbers(budget, size)
+        : TestPlan.of(budget, size, Fitted.shift(recipe.labels().classWeights()));
   }
 
   private static PublicSize size(Setup setup, int testing) {

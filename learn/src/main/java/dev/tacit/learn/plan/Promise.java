@@ -21,13 +21,24 @@ import java.util.Optional;
  *     they are counted. Where persons are protected, their declared number, which the files need
  *     not match
  * @param unit where persons, or other units, are protected and not single records
+ * @param largeDelta whether a delta above the {@link DeltaLimit} is meant
  */
 public record Promise(
     Optional<Budget> budget,
     Calibration calibration,
     Optional<Integer> publicRows,
-    Optional<PrivacyUnit> unit) {
+    Optional<PrivacyUnit> unit,
+    boolean largeDelta) {
   public static final Promise NONE = new Promise(Optional.empty(), Calibration.SOUND);
+
+  /** A delta above the limit would be a slip. */
+  public Promise(
+      Optional<Budget> budget,
+      Calibration calibration,
+      Optional<Integer> publicRows,
+      Optional<PrivacyUnit> unit) {
+    this(budget, calibration, publicRows, unit, false);
+  }
 
   /** Single records are protected. */
   public Promise(Optional<Budget> budget, Calibration calibration, Optional<Integer> publicRows) {
@@ -41,7 +52,7 @@ public record Promise(
 
   /** The same promise about all rows of a unit, or about single records. */
   Promise protecting(Optional<PrivacyUnit> whom) {
-    return new Promise(budget, calibration, publicRows, whom);
+    return new Promise(budget, calibration, publicRows, whom, largeDelta);
   }
 
   /**

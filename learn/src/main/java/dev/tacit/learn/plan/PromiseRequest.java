@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param calibration sound where absent
  * @param publicRows the declared number of records, or of units, before any are held out
  * @param unit whose rows are protected together, as the rows' encoding says
+ * @param largeDelta whether a delta above the {@link DeltaLimit} is meant
  */
 public record PromiseRequest(
     Optional<Double> epsilon,
@@ -26,7 +27,8 @@ public record PromiseRequest(
     Optional<Neighbours> neighbours,
     Optional<Calibration> calibration,
     Optional<Integer> publicRows,
-    Optional<PrivacyUnit> unit) {
+    Optional<PrivacyUnit> unit,
+    boolean largeDelta) {
 
   /** Refuses what is missing, and promises that the algorithm cannot honour. */
   public Promise promise(Algorithm algorithm) {
@@ -54,7 +56,12 @@ public record PromiseRequest(
               throw Refused.usage("publicRows", rows, "at least 1", "Give the expected number.");
             });
     Promise promise =
-        new Promise(Optional.of(budget), calibration.orElse(Calibration.SOUND), publicRows, unit);
+        new Promise(
+            Optional.of(budget),
+            calibration.orElse(Calibration.SOUND),
+            publicRows,
+            unit,
+            largeDelta);
     promise.requireFor(algorithm);
     return promise;
   }
@@ -67,6 +74,7 @@ public record PromiseRequest(
     given.put("neighbours", neighbours.map(Neighbours::label));
     given.put("calibration", calibration.map(kind -> kind.name().toLowerCase(Locale.ROOT)));
     given.put("publicRows", publicRows);
+    given.put("largeDelta", Optional.of(largeDelta).filter(meant -> meant));
     given.forEach(
         (option, value) -> {
           if (value.isPresent()) {

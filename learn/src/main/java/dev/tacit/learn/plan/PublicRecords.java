@@ -1,6 +1,8 @@
 package dev.tacit.learn.plan;
 
 import dev.tacit.data.split.TrainTest;
+import dev.tacit.learn.Refused;
+import java.util.Locale;
 
 /**
  * What is public about the number of records, empty ones included.
@@ -14,9 +16,21 @@ public record PublicRecords(int declared, int training) {
     return new PublicRecords(declared, declared);
   }
 
-  /** Of a counted table, a fraction of which is held out. */
+  /** Of a counted table, a fraction of which is held out; refuses one that leaves nothing. */
   public static PublicRecords heldOut(int counted, double fraction) {
-    return new PublicRecords(counted, TrainTest.leftFor(counted, fraction));
+    int training = TrainTest.leftFor(counted, fraction);
+    if (training < 1) {
+      throw Refused.usage(
+          "holdout",
+          fraction,
+          String.format(
+              Locale.ROOT,
+              "below %s, so that one of %d records trains",
+              Math.floor(1e6 * (counted - 0.5) / counted) / 1e6,
+              counted),
+          "It leaves no training record: choose less, such as 0.2.");
+    }
+    return new PublicRecords(counted, training);
   }
 
   /** Of a declared number, where each record is held out by itself. */

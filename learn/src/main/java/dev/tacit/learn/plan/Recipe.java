@@ -9,6 +9,7 @@ import dev.tacit.data.Attribute;
 import dev.tacit.data.FeatureKind;
 import dev.tacit.data.FeatureSpace;
 import dev.tacit.data.Task;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.algorithm.Losses;
@@ -45,6 +46,11 @@ public record Recipe(
   /** Whether a guarantee can be given. */
   public boolean isPrivate() {
     return algorithm.isPrivate() && !ownership.looksAtRows();
+  }
+
+  /** Which data sets look alike, in words. */
+  public String relation(Neighbours neighbours) {
+    return Ownership.relation(promise.relation(neighbours), ownership.agents());
   }
 
   /** What a report of a run without privacy says first. */

@@ -5,6 +5,7 @@ import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.PlanFacts;
+import java.time.LocalDate;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -36,5 +37,10 @@ public record Provenance(
     PlanFacts facts = booking.facts();
     return new Provenance(
         CodeVersion.number(), facts, facts.hash(), booked, certified.map(Certified::evidence));
+  }
+
+  /** The same on the day that all owners agreed on. */
+  public Provenance on(LocalDate agreed) {
+    return new Provenance(version, plan, planHash, booked.on(agreed), evidence);
   }
 }

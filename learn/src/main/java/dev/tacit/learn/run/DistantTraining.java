@@ -102,7 +102,8 @@ public final class DistantTraining {
     Trained.Course course =
         doors -> {
           Parties<?, ?> parties = booking.plan().requireParties();
-          return InProcessRunner.over(parties, records, doors, parties.schedule(), progress);
+          Progress traced = TracedProgress.of(booking, doors, progress);
+          return InProcessRunner.over(parties, records, doors, parties.schedule(), traced);
         };
     return ledger
         .map(access -> paid(access, booking, owners, course))

@@ -10,12 +10,14 @@ import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
+import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.provenance.Provenance;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,7 +42,8 @@ public record Trained(
    * anything is computed on its rows.
    */
   public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
-    return of(booking, books, doors -> booking.run(doors, progress));
+    return of(
+        booking, books, doors -> booking.run(doors, TracedProgress.of(booking, doors, progress)));
   }
 
   /** Takes a run from its open doors to what it gives. */
@@ -66,6 +69,7 @@ public record Trained(
                 budget ->
                     Certified.of(
                         booking.plan(),
+                        new TracedOutcome(outcome, doors.origins()),
                         doors.counted(),
                         budget,
                         booking.setup().agents(),
@@ -75,6 +79,11 @@ public record Trained(
     }
     Provenance provenance = Provenance.of(booking, doors.booked(), certified);
     return new Trained(booking, outcome, certified, provenance, seconds);
+  }
+
+  /** The same with the day that all owners agreed on. */
+  public Trained on(LocalDate agreed) {
+    return new Trained(booking, outcome, certified, provenance.on(agreed), seconds);
   }
 
   private static Outcome trained(Course course, BookedDoors doors) {
@@ -99,13 +108,17 @@ public record Trained(
     }
   }
 
-  /** Whether the threshold that was asked for could not be chosen. */
+  /** Whether the threshold that was asked for could not be chosen, or is of no use. */
   public Optional<String> missedThreshold(Task task) {
+    Answering answering = answering(task);
+    if (answering.callsNobody()) {
+      return Optional.of(answering.nobody());
+    }
     return booking
         .recipe()
         .labels()
         .threshold()
-        .filter(rule -> answering(task).fitted().threshold().isEmpty())
+        .filter(rule -> answering.fitted().threshold().isEmpty())
         .map(
             rule ->
                 "threshold "

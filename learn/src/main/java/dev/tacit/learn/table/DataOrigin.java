@@ -25,8 +25,9 @@ public sealed interface DataOrigin {
    * Rows under a schema.
    *
    * @param keys told the key of every row, where rows have one
+   * @param copied a column of the schema that has to be there, even if the schema skips it
    */
-  Source table(Schema schema, RowKeys keys, Reading.Watcher watcher);
+  Source table(Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher);
 
   /** What the owner declares by training on these rows, where it is more than with a file. */
   default Optional<String> caution() {
@@ -63,7 +64,8 @@ public sealed interface DataOrigin {
     }
 
     @Override
-    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+    public Source table(
+        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
       return Source.of(path, watcher);
     }
 
@@ -86,9 +88,11 @@ public sealed interface DataOrigin {
     }
 
     @Override
-    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+    public Source table(
+        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
       String name = String.valueOf(path.getFileName());
-      return Source.of(name, () -> Parquet.rows(path, text -> new QueryText(text, schema, name)));
+      return Source.of(
+          name, () -> Parquet.rows(path, text -> new QueryText(text, schema, name, copied)));
     }
   }
 
@@ -115,7 +119,8 @@ public sealed interface DataOrigin {
     }
 
     @Override
-    public Source table(Schema schema, RowKeys keys, Reading.Watcher watcher) {
+    public Source table(
+        Schema schema, RowKeys keys, Optional<String> copied, Reading.Watcher watcher) {
       return Source.of(
           "query",
           () ->
@@ -123,12 +128,13 @@ public sealed interface DataOrigin {
                   Answered.of(url, "query", this::words),
                   schema,
                   "query",
+                  copied,
                   key.map(column -> keys.of(column))));
     }
 
     /** Rows with keys are private ones: they are asked for in words that cannot be mistaken. */
     private String words(Connection connection) throws SQLException {
-      return key.isPresent() ? QueryRules.written(sql, connection) : sql;
+      return key.isPresent() ? QueryRules.written(sql, key.get(), connection) : sql;
     }
 
     @Override
@@ -137,7 +143,7 @@ public sealed interface DataOrigin {
         return Optional.empty();
       }
       try (Connection connection = Drivers.connect(url)) {
-        return QueryRules.caution(sql, connection);
+        return QueryRules.caution(sql, key.get(), connection);
       } catch (SQLException e) {
         throw Answered.failed("query", e);
       }

@@ -111,7 +111,7 @@ public final class Drivers {
   }
 
   private static void put(String name, String value, String url, Properties properties) {
-    if (value != null && !url.contains(name + "=")) {
+    if (value != null && !url.matches(".*[?&]" + name + "=.*")) {
       properties.put(name, value);
     }
   }

@@ -17,7 +17,8 @@ public final class QueryRules {
   /**
    * Refuses what could tie rows together.
    *
-   * @param key the column that tells rows apart, which must not be computed
+   * @param key the column that tells rows apart: exactly one is called so in whatever capitals, and
+   *     it is not computed
    * @param mayDrop whether the number of rows is a secret anyway, so that a row may leave itself
    *     out
    */
@@ -32,34 +33,68 @@ public final class QueryRules {
                     + " neighbours it is public.",
                 "Use `neighbours` add-remove, or leave WHERE out.");
           }
-          if (!query.hasColumn(key)) {
-            throw new NotRowWise(
-                "The row key '" + key + "' must be one of its columns, and not computed.",
-                "Select the primary key of the table.");
+          if (!query.takesAll()) {
+            query.key(key);
           }
           return query;
         });
   }
 
-  /** The query in words that the database cannot take for another one. */
-  static String written(String sql, Connection connection) throws SQLException {
-    RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
-    QueriedTable table = found(sql, query, connection);
-    return orRefused(sql, () -> query.sql(table.from(), table::column, table::quoted));
+  /** Refuses an id of a unit that more than one column of the table has a part in. */
+  public static void requireUnit(String sql, String column) {
+    orRefused(
+        sql,
+        () -> {
+          RowQuery query = RowQueryParser.parse(sql);
+          query.requireUnit(column);
+          return query;
+        });
   }
 
-  /** What the owner of a view answers for. */
-  static Optional<String> caution(String sql, Connection connection) throws SQLException {
-    QueriedTable table = found(sql, orRefused(sql, () -> RowQueryParser.parse(sql)), connection);
-    return table.isDefined()
-        ? Optional.of(
-            "'"
-                + table.name()
-                + "' is no plain table ("
-                + table.type()
-                + "): that each of its rows comes from one record alone is your declaration, and"
-                + " the certificate rests on it.")
-        : Optional.empty();
+  /**
+   * The query in words that the database cannot take for another one.
+   *
+   * @param key the column that tells rows apart
+   */
+  static String written(String sql, String key, Connection connection) throws SQLException {
+    RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
+    QueriedTable table = found(sql, query, connection);
+    return orRefused(
+        sql,
+        () -> {
+          table.requireStored(table.key(query, key));
+          return query.sql(table.from(), table::qualified, table::quoted);
+        });
+  }
+
+  /** What the owner of a view, or of a table with such a key, answers for. */
+  static Optional<String> caution(String sql, String key, Connection connection)
+      throws SQLException {
+    RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
+    QueriedTable table = found(sql, query, connection);
+    if (table.isDefined()) {
+      return Optional.of(
+          "'"
+              + table.name()
+              + "' is no plain table ("
+              + table.type()
+              + "): that each of its rows comes from one record alone is your declaration, and"
+              + " the certificate rests on it.");
+    }
+    String column = orRefused(sql, () -> table.key(query, key));
+    if (UniqueColumns.has(connection.getMetaData(), table, column)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "the row key '"
+            + key
+            + "' is the column '"
+            + column
+            + "' of '"
+            + table.name()
+            + "', for which its driver tells of neither a primary key nor a unique index of this"
+            + " column alone: that rows keep their keys when their other columns change is your"
+            + " declaration, and the certificate rests on it. Use the primary key if there is one.");
   }
 
   private static QueriedTable found(String sql, RowQuery query, Connection connection)

@@ -11,8 +11,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * The answer of a query as the CSV file that it would be under a schema, one line at a time. So all
@@ -35,27 +33,36 @@ final class QueryText extends InputStream {
   private int at;
   private long row;
 
-  QueryText(Answered answered, Schema schema, String name) {
-    this(answered, schema, name, Optional.empty());
+  QueryText(Answered answered, Schema schema, String name, Optional<String> copied) {
+    this(answered, schema, name, copied, Optional.empty());
   }
 
-  QueryText(Answered answered, Schema schema, String name, Optional<RowKeys.Collector> keys) {
+  QueryText(
+      Answered answered,
+      Schema schema,
+      String name,
+      Optional<String> copied,
+      Optional<RowKeys.Collector> keys) {
     this.answered = answered;
     this.schema = schema;
     this.place = Place.of(name);
     this.keys = keys;
     List<String> named = names();
-    this.numbers = new int[schema.columns().size()];
+    this.numbers =
+        AnswerColumns.places(schema.columns().stream().map(Column::name).toList(), named);
     for (int k = 0; k < numbers.length; k++) {
       Column column = schema.columns().get(k);
       texts.add(new FieldText(column, schema, true));
-      numbers[k] = number(column.name(), named);
+      requireOne(numbers[k], column.name());
       boolean needed = texts.get(k).isRead() && k != schema.outcome();
-      if (numbers[k] == 0 && needed) {
+      if (numbers[k] == 0 && (needed || copied.filter(column.name()::equals).isPresent())) {
         throw refused("lacks the column " + DataException.quoted(column.name()), "select it");
       }
     }
-    this.keyNumber = keys.map(one -> required(one.column(), named)).orElse(0);
+    this.keyNumber = keys.map(one -> key(one.column(), named)).orElse(0);
+    if (keys.isPresent()) {
+      schema.unit().ifPresent(unit -> key(unit.column(), named));
+    }
     requireKnown(named);
     this.line = schema.format().header() ? header() : new byte[0];
   }
@@ -78,27 +85,21 @@ final class QueryText extends InputStream {
     }
   }
 
-  /** By its spelling, or if no column has that, by the only one that differs in capitals. */
-  private int number(String column, List<String> names) {
-    List<Integer> same = places(names, column::equals);
-    List<Integer> alike = same.isEmpty() ? places(names, column::equalsIgnoreCase) : same;
-    if (alike.size() > 1) {
+  private void requireOne(int number, String column) {
+    if (number == AnswerColumns.SEVERAL) {
       throw refused(
-          "has several columns called " + DataException.quoted(column), "rename one with AS");
+          "leaves open which column is "
+              + DataException.quoted(column)
+              + ", since capitals do not tell columns apart",
+          "give every column the name that the schema has, with AS");
     }
-    return alike.isEmpty() ? 0 : alike.get(0);
   }
 
-  private static List<Integer> places(List<String> names, Predicate<String> wanted) {
-    return IntStream.range(0, names.size())
-        .filter(k -> wanted.test(names.get(k)))
-        .mapToObj(k -> k + 1)
-        .toList();
-  }
-
-  private int required(String column, List<String> names) {
-    int found = number(column, names);
-    if (found == 0) {
+  /** By the rule by which the query was checked before it was asked. */
+  private int key(String column, List<String> names) {
+    int found = AnswerColumns.ofKey(column, names);
+    requireOne(found, column);
+    if (found == AnswerColumns.NONE) {
       throw refused("lacks the key " + DataException.quoted(column), "select it too");
     }
     return found;

@@ -44,14 +44,64 @@ record RowQuery(List<SqlToken> table, List<Item> items, Optional<List<Piece>> co
     }
   }
 
-  /** Whether the answer has this column as the table has it, not computed. */
-  boolean hasColumn(String name) {
-    return items.isEmpty()
-        || items.stream()
-            .anyMatch(
-                item ->
-                    item.column().isPresent()
-                        && item.called().orElseThrow().text().equalsIgnoreCase(name));
+  /** Whether all columns of the table are selected, as they are. */
+  boolean takesAll() {
+    return items.isEmpty();
+  }
+
+  /**
+   * The column of the table that is the row key, where columns are selected one by one. Exactly one
+   * item is called so in whatever capitals, as when the answer is read, and nothing is computed
+   * there: a key that other columns have a part in would let what is in a row decide about places.
+   */
+  SqlToken key(String name) {
+    Item item = items.get(called(name, "row key") - 1);
+    return item.column()
+        .orElseThrow(
+            () ->
+                new NotRowWise(
+                    "The row key '" + name + "' must be one of its columns, and not computed.",
+                    "Select the primary key of the table."));
+  }
+
+  /**
+   * Refuses an id of a unit that several columns have a part in: the rows of one person would be
+   * those of several as soon as another of these columns changes. What is computed from one column
+   * is a function of the person.
+   */
+  void requireUnit(String name) {
+    if (takesAll()) {
+      return;
+    }
+    Item item = items.get(called(name, "column of the unit") - 1);
+    List<String> columns =
+        item.expression().stream()
+            .flatMap(piece -> piece.column().stream())
+            .map(SqlToken::text)
+            .distinct()
+            .toList();
+    if (columns.size() > 1) {
+      throw new NotRowWise(
+          "The column of the unit '" + name + "' is computed from several: " + columns + ".",
+          "Select the column that says whose a row is, or one expression of it alone.");
+    }
+  }
+
+  private int called(String name, String what) {
+    List<String> names =
+        items.stream().map(item -> item.called().map(SqlToken::text).orElse("")).toList();
+    int place = AnswerColumns.ofKey(name, names);
+    if (place == AnswerColumns.SEVERAL) {
+      throw new NotRowWise(
+          "Several of its columns are called '" + name + "'; capitals do not tell them apart.",
+          "Rename all but the " + what + " with AS.");
+    }
+    if (place == AnswerColumns.NONE) {
+      throw new NotRowWise(
+          "The " + what + " '" + name + "' must be one of its columns, and not computed.",
+          "Select it, under this name.");
+    }
+    return place;
   }
 
   /**
@@ -64,7 +114,7 @@ record RowQuery(List<SqlToken> table, List<Item> items, Optional<List<Piece>> co
   String sql(String from, Function<SqlToken, String> column, Function<String, String> quoted) {
     List<String> selected = new ArrayList<>();
     for (Item item : items) {
-      String name = item.name().map(one -> " AS " + quoted.apply(one.text())).orElse("");
+      String name = item.called().map(one -> " AS " + quoted.apply(one.text())).orElse("");
       selected.add(words(item.expression(), column) + name);
     }
     return "SELECT "

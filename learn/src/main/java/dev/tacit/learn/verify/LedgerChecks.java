@@ -9,6 +9,7 @@ import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.model.Model;
 import dev.tacit.learn.provenance.Provenance;
 import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.LedgerView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,31 +24,50 @@ record LedgerChecks(Model model, Ledger ledger) {
   List<Check> all() {
     ledger.verify();
     Optional<BookedRun> booked = model.provenance().map(Provenance::booked);
-    if (booked.flatMap(BookedRun::paid).isEmpty()) {
+    if (booked.flatMap(BookedRun::dataset).isEmpty()) {
       return List.of(Check.failed(NAME, "the file names no data set that paid for it"));
     }
     Optional<PaidRun> found = PaidRun.find(ledger, booked.get().run());
     if (found.isEmpty()) {
-      return List.of(Check.failed(NAME, "it holds no run " + booked.get().run()));
+      return List.of(
+          Check.failed(NAME, "it holds no run " + booked.get().run() + since(ledger.view())));
     }
-    return held(model.provenance().get(), booked.get().paid().get(), found.get());
+    if (found.get().run().ended().filter(LedgerView.LOST::equals).isPresent()) {
+      return List.of(
+          Check.failed(
+              NAME,
+              "the rows of run "
+                  + booked.get().run()
+                  + " were lost when the ledger was restored from an older copy: it knows what the"
+                  + " run has cost, and neither its releases nor its model"));
+    }
+    return held(model.provenance().get(), booked.get(), found.get());
   }
 
-  private List<Check> held(Provenance made, BookedRun.Payment payment, PaidRun paid) {
+  /** Who restored may not have known of the run. */
+  private static String since(LedgerView view) {
+    return view.restorations().isEmpty()
+        ? ""
+        : "; rows were lost before the restore of "
+            + view.restorations().get(view.restorations().size() - 1).at()
+            + ", and it may have been in them";
+  }
+
+  private List<Check> held(Provenance made, BookedRun booked, PaidRun paid) {
     List<Check> checks = new ArrayList<>();
     checks.add(
         Check.of(
             NAME,
-            otherRun(made, payment, paid),
+            otherRun(made, booked, paid),
             "run "
                 + made.booked().run()
                 + " on data set "
-                + payment.dataset()
+                + booked.dataset().orElseThrow()
                 + " is there with this plan, and finished"));
     checks.add(
         Check.of(
             NAME + " head",
-            payment.end().isPresent() && payment.end().equals(paid.end())
+            booked.end().isPresent() && booked.end().equals(paid.end())
                 ? Optional.empty()
                 : Optional.of("the run ended in row " + text(paid) + " of this ledger"),
             "the run ended in the row that the file names"));
@@ -68,12 +88,11 @@ record LedgerChecks(Model model, Ledger ledger) {
     return checks;
   }
 
-  private static Optional<String> otherRun(
-      Provenance made, BookedRun.Payment payment, PaidRun paid) {
+  private static Optional<String> otherRun(Provenance made, BookedRun booked, PaidRun paid) {
     if (!paid.run().planHash().equals(made.planHash())) {
       return Optional.of("the run has another plan, with the digest " + paid.run().planHash());
     }
-    if (!paid.run().datasets().contains(payment.dataset())) {
+    if (!paid.run().datasets().contains(booked.dataset().orElseThrow())) {
       return Optional.of("the run was paid by " + paid.run().datasets());
     }
     String ended = paid.run().ended().orElse("still open");

@@ -76,7 +76,8 @@ record ModelChecks(Model model) {
         guarded(
             "promise",
             () -> otherPromise(promised, made.plan(), evidence),
-            "delta, neighbours, unit and agents are those of the plan"));
+            "delta, neighbours, unit and agents are those of the plan: "
+                + model.relation().orElseThrow()));
     checks.add(
         guarded(
             "epsilon",

@@ -31,8 +31,9 @@ public final class SigningKey {
    * @param option what named the file, for messages
    */
   public static SigningKey load(String option, Path file) {
-    requireOwnerOnly(option, file);
+    requireThere(option, file);
     byte[] der = Pem.read(option, file, Pem.PRIVATE);
+    requireOwnerOnly(option, file);
     try {
       PrivateKey key = Ed25519.keys().generatePrivate(new PKCS8EncodedKeySpec(der));
       Ed25519.signature().initSign(key);
@@ -43,20 +44,28 @@ public final class SigningKey {
     }
   }
 
+  private static void requireThere(String option, Path file) {
+    if (!Files.exists(file)) {
+      throw refused(option, file, new NoSuchFileException(file.toString()));
+    }
+  }
+
+  /** Asked of a key only: of another file the label says what is wrong with it. */
   private static void requireOwnerOnly(String option, Path file) {
     try {
-      if (!Files.exists(file)) {
-        throw new NoSuchFileException(file.toString());
-      }
       OwnerOnlyFile.requireOwnerOnly(file, "a signing key");
     } catch (IOException e) {
-      // The rule explains itself; the system does not.
-      String why =
-          e.getClass() == IOException.class
-              ? e.getMessage()
-              : "Reading it failed: " + Unreadable.why(e);
-      throw Refused.usage(option, file, "a key file that only its owner can use", why + ".");
+      throw refused(option, file, e);
     }
+  }
+
+  private static Refused refused(String option, Path file, IOException e) {
+    // The rule explains itself; the system does not.
+    String why =
+        e.getClass() == IOException.class
+            ? e.getMessage()
+            : "Reading it failed: " + Unreadable.why(e);
+    return Refused.usage(option, file, "a key file that only its owner can use", why + ".");
   }
 
   /**

@@ -9,13 +9,17 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.Released;
+import dev.tacit.learn.certify.Prices;
 import dev.tacit.optim.linalg.Edge;
 import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.linalg.RowsBuilder;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,7 +68,7 @@ class RecordedRunsTest {
   }
 
   /** A registered algorithm with settings of its own. */
-  private record Case(
+  record Case(
       Algorithm algorithm,
       int records,
       Neighbours neighbours,
@@ -108,6 +112,49 @@ class RecordedRunsTest {
                   : Optional.empty(),
               Calibration.SOUND,
               Settings.of(settings, algorithm.settings())));
+    }
+
+    /**
+     * Name, price, then everything that was paid, released, heard and published, a line each. What
+     * is in it are numbers, sites and events, and no text of a Java type.
+     */
+    List<String> transcript() {
+      Plan plan = plan();
+      RecordingDoors doors = new RecordingDoors();
+      Outcome outcome = plan.run(rows(agents(), records, answers, kinds), doors, Progress.SILENT);
+      List<String> lines = new ArrayList<>(List.of("case " + this));
+      if (algorithm.isPrivate()) {
+        for (int agent = 0; agent < agents(); agent++) {
+          double price = Prices.epsilon(plan.event(agent), plan.stated(neighbours), 1e-3);
+          lines.add("price " + agent + " " + RecordingDoors.bits(Vec.of(price)));
+        }
+      }
+      lines.addAll(doors.lines());
+      lines.add("sent " + outcome.messages() + " " + outcome.bytes());
+      model("output", outcome.outputs(), lines);
+      model("agent", outcome.agentModels(), lines);
+      named("trace", outcome.trace(), lines);
+      named("companion", outcome.companions(), lines);
+      return lines;
+    }
+
+    private static void model(String what, List<ReleasedModel> models, List<String> lines) {
+      for (int k = 0; k < models.size(); k++) {
+        lines.add(
+            what + " " + k + " weights " + RecordingDoors.bits(models.get(k).weights().value()));
+        lines.add(
+            what
+                + " "
+                + k
+                + " intercept "
+                + RecordingDoors.bits(models.get(k).intercept().value()));
+      }
+    }
+
+    private static void named(String what, Map<String, Released> values, List<String> lines) {
+      new TreeMap<>(values)
+          .forEach(
+              (name, one) -> lines.add(what + " " + name + " " + RecordingDoors.bits(one.value())));
     }
 
     /** Name, then what was paid, released, heard and published. */

@@ -4,7 +4,9 @@ import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
+import dev.tacit.ledger.json.ReceiptJson;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -76,11 +78,34 @@ final class RecordingDoors implements Doors {
     return counted(letters);
   }
 
+  /** All of it as it is, a line each: receipts field by field, doubles as their bits. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    curators.forEach(
+        (place, curator) -> {
+          curator.receipts().forEach(one -> lines.add("receipt " + ReceiptJson.write(one)));
+          for (Released one : curator.releases()) {
+            String site = one.receipt().orElseThrow().address().site();
+            lines.add(
+                "release "
+                    + place.agent
+                    + " "
+                    + place.round
+                    + " "
+                    + site
+                    + ": "
+                    + bits(one.value()));
+          }
+        });
+    letters.forEach(letter -> lines.add("letter " + letter));
+    return lines;
+  }
+
   private static String counted(Collection<String> lines) {
     return lines.size() + " " + digest(lines);
   }
 
-  private static String bits(Vec value) {
+  static String bits(Vec value) {
     return Arrays.stream(value.toArray())
         .mapToObj(entry -> Long.toHexString(Double.doubleToRawLongBits(entry)))
         .collect(Collectors.joining(" "));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.admm.run.Bins;
 import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.admm.run.ProbabilityCurve;

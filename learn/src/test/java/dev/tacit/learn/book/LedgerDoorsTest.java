@@ -3,16 +3,24 @@ package dev.tacit.learn.book;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tacit.admm.run.Outcome;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
 import dev.tacit.dp.mechanism.GaussianNoise;
+import dev.tacit.dp.mechanism.LinearCombination;
+import dev.tacit.dp.mechanism.NoiseKey;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.PeerSession;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.Sensitive;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.learn.Refused;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.Outgoing;
+import dev.tacit.optim.linalg.Vec;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +59,7 @@ class LedgerDoorsTest {
                 "run",
                 "people",
                 Map.of(0, TestNoise.seeded(1)),
+                OwnerKey.secure(),
                 new Fingerprint("0".repeat(64)),
                 () -> {}));
     release(doors, 0);
@@ -96,5 +105,49 @@ class LedgerDoorsTest {
     doors.commit();
     assertThat(batches).containsExactly(1, 1);
     assertThat(doors.counted()).hasSize(2);
+  }
+
+  /** What another process reads has no origin but its own session, so it is asked for here. */
+  @Test
+  void refuses_toSendOrSealWhatLeftElsewhere() {
+    NoiseKey key = NoiseKey.secure();
+    PeerSession session = new PeerSession();
+    List<byte[]> finished = new ArrayList<>();
+    LedgerDoors doors =
+        new LedgerDoors(
+            new OpenRun(
+                remembering(bytes -> bytes),
+                "run",
+                "people",
+                Map.of(0, key),
+                OwnerKey.secure(),
+                new Fingerprint("0".repeat(64)),
+                () -> finished.add(new byte[0])),
+            new OthersReceipts(session));
+    Released own =
+        doors
+            .open(0, 0)
+            .release(
+                "x", Sensitive.of(Vec.of(.5), UNIT), GaussianNoise.ofSigma(1), Audience.EVERYONE);
+    Released heard = session.received(Vec.of(2));
+    doors.requireOwn(own);
+    doors.requireOwn(heard);
+    doors.requireOwn(Released.combined(List.of(own, heard), LinearCombination.of(1.0, 1.0)));
+    Released elsewhere = new PeerSession().received(Vec.of(3));
+    for (Released foreign :
+        List.of(
+            elsewhere,
+            Released.combined(List.of(own, elsewhere), LinearCombination.of(1.0, 1.0)))) {
+      refused(() -> doors.requireOwn(foreign));
+      refused(() -> doors.finish(Outcome.of(ReleasedModel.withoutIntercept(foreign))));
+    }
+    assertThat(finished).as("the secret is there still").isEmpty();
+  }
+
+  private static void refused(Runnable sent) {
+    assertThatThrownBy(sent::run)
+        .isInstanceOfSatisfying(
+            Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.UNCERTIFIED))
+        .hasMessageContaining("did not leave through this run");
   }
 }

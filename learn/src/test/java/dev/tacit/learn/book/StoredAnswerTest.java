@@ -11,22 +11,35 @@ import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Curator;
+import dev.tacit.dp.mechanism.OwnerKey;
+import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
+import dev.tacit.dp.mechanism.SealedValue;
 import dev.tacit.dp.mechanism.TestNoise;
 import dev.tacit.dp.mechanism.TestReleased;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.answer.Fitted;
 import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Vec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredAnswerTest {
+  private static final String RUN = "run 1";
   private static final Fingerprint QUERY = new Fingerprint("0".repeat(64));
+  private static final OwnerKey OWNER = OwnerKey.secure();
+  private static final PeerSession SESSION = new PeerSession();
 
   private static CountedReceipt receipt() {
     Curator curator = Curator.of(TestNoise.seeded(1), "run", "agent-0", 3);
@@ -48,40 +61,99 @@ class StoredAnswerTest {
     Map<String, Released> companions = Map.of("counts", released(-2, 5));
     Outcome outcome =
         new Outcome(List.of(model, other), List.of(model, other), 3, 1L << 40, trace, companions);
-    StoredAnswer answer = new StoredAnswer(QUERY, outcome, List.of(receipt()));
-    StoredAnswer back = StoredAnswer.of(answer.toBytes());
-    assertThat(back.query()).isEqualTo(QUERY);
-    assertThat(back.receipts()).isEqualTo(answer.receipts());
-    assertThat(back.outcome().messages()).isEqualTo(3);
-    assertThat(back.outcome().bytes()).isEqualTo(1L << 40);
-    assertThat(back.outcome().outputs())
+    StoredAnswer answer = StoredAnswer.sealed(OWNER, RUN, QUERY, outcome, List.of(receipt()));
+    StoredAnswer read = StoredAnswer.of(RUN, answer.toBytes());
+    assertThat(read.query()).isEqualTo(QUERY);
+    assertThat(read.receipts()).isEqualTo(answer.receipts());
+    Outcome back = read.outcome(OWNER, RUN);
+    assertThat(back.messages()).isEqualTo(3);
+    assertThat(back.bytes()).isEqualTo(1L << 40);
+    assertThat(back.outputs())
         .extracting(ReleasedModel::linear)
         .containsExactly(model.linear(), other.linear());
-    assertThat(back.outcome().companions().get("counts").value()).isEqualTo(Vec.of(-2, 5));
-    assertThat(back.outcome().agentModels())
+    assertThat(back.companions().get("counts").value()).isEqualTo(Vec.of(-2, 5));
+    assertThat(back.agentModels())
         .extracting(ReleasedModel::linear)
         .containsExactly(model.linear(), other.linear());
-    assertThat(back.outcome().series()).isEqualTo(outcome.series());
-    assertThat(back.outcome().outputs().get(0).linear().weights().toArray())
+    assertThat(back.series()).isEqualTo(outcome.series());
+    assertThat(back.outputs().get(0).linear().weights().toArray())
         .isEqualTo(new double[] {1.0 / 3, -0.0, Double.MIN_VALUE});
+    assertThat(back.values()).allMatch(value -> value.origins().equals(OWNER.sealOrigins()));
+  }
+
+  /** Who has no key reads the numbers of the model, and cannot make released values of them. */
+  @Test
+  void withoutAKeyItIsNumbers() {
+    ReleasedModel model = new ReleasedModel(released(1, 2), released(.5));
+    Outcome outcome =
+        new Outcome(List.of(model), List.of(), 0, 0, Map.of(), Map.of("counts", released(-2, 5)));
+    StoredAnswer answer = StoredAnswer.sealed(OWNER, RUN, QUERY, outcome, List.of());
+    assertThat(answer.numbers()).isEqualTo(Fitted.of(outcome, List.of()));
+    refused(answer, OwnerKey.secure(), RUN);
+  }
+
+  /** Ten outputs are not sorted by name: 10 comes before 2 there. */
+  @Test
+  void manyOutputsStayInOrder() {
+    List<ReleasedModel> models = new ArrayList<>();
+    for (int k = 0; k < 12; k++) {
+      models.add(new ReleasedModel(released(k), released(-k)));
+    }
+    Outcome outcome = new Outcome(models, List.of(), 0, 0, Map.of(), Map.of());
+    StoredAnswer answer = StoredAnswer.sealed(OWNER, RUN, QUERY, outcome, List.of());
+    assertThat(StoredAnswer.of(RUN, answer.toBytes()).outcome(OWNER, RUN).outputs())
+        .extracting(ReleasedModel::linear)
+        .isEqualTo(models.stream().map(ReleasedModel::linear).toList());
   }
 
   @Test
-  void anAnswerOfAnOlderLedgerIsRead() {
-    ObjectNode old =
-        CanonicalJson.object()
-            .put("version", 1)
-            .put("query", QUERY.hex())
-            .put("messages", 0)
-            .put("bytes", 0);
-    old.putObject("model").put("intercept", 0.5).putArray("weights").add(1.5).add(-2.0);
-    old.putArray("agentModels");
-    old.putObject("trace");
-    old.putArray("receipts");
-    Outcome back = StoredAnswer.of(packed(CanonicalJson.bytes(old))).outcome();
-    assertThat(back.model().linear().weights()).isEqualTo(Vec.of(1.5, -2));
-    assertThat(back.model().linear().intercept()).isEqualTo(0.5);
-    assertThat(back.companions()).isEmpty();
+  void refuses_valuesThatThisOwnerDidNotSealForThisRun() {
+    ReleasedModel model = new ReleasedModel(released(1, 2), released(.5));
+    Outcome outcome =
+        new Outcome(List.of(model), List.of(), 0, 0, Map.of("a", released(3, 4)), Map.of());
+    StoredAnswer answer = StoredAnswer.sealed(OWNER, RUN, QUERY, outcome, List.of());
+    assertThat(answer.outcome(OWNER, RUN).model().linear()).isEqualTo(model.linear());
+    refused(answer, OwnerKey.secure(), RUN);
+    refused(answer, OWNER, "another run");
+    refused(changed(new Fingerprint("1".repeat(64)), answer.values()), OWNER, RUN);
+    SortedMap<String, SealedValue> row = new TreeMap<>(answer.values());
+    SealedValue honest = row.get("output/0/weights");
+    row.put("output/0/weights", new SealedValue(Vec.of(7, 8), honest.audience(), honest.code()));
+    refused(changed(QUERY, row), OWNER, RUN);
+    SortedMap<String, SealedValue> swapped = new TreeMap<>(answer.values());
+    swapped.put("output/0/weights", answer.values().get("trace/a"));
+    refused(changed(QUERY, swapped), OWNER, RUN);
+  }
+
+  private static StoredAnswer changed(Fingerprint query, SortedMap<String, SealedValue> values) {
+    return new StoredAnswer(query, values, 0, 0, List.of());
+  }
+
+  private static void refused(StoredAnswer answer, OwnerKey key, String run) {
+    assertThatThrownBy(() -> StoredAnswer.of(run, answer.toBytes()).outcome(key, run))
+        .isInstanceOfSatisfying(
+            Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Refused.Kind.LEDGER))
+        .hasMessageContaining("seal")
+        .hasMessageContaining("new run");
+  }
+
+  @Test
+  void refuses_toSealWhatATestChose() {
+    Outcome outcome = Outcome.of(ReleasedModel.withoutIntercept(TestReleased.of(Vec.of(1))));
+    assertThatThrownBy(() -> StoredAnswer.sealed(OWNER, RUN, QUERY, outcome, List.of()))
+        .hasMessageContaining("not protected by secret noise");
+  }
+
+  /** Their values have no seal, so that nobody could tell where they came from. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 99})
+  void refuses_theAnswerOfAnotherVersionByItsName(int version) {
+    ObjectNode other = CanonicalJson.object().put("version", version).put("query", QUERY.hex());
+    assertThatThrownBy(() -> StoredAnswer.of(RUN, packed(CanonicalJson.bytes(other))))
+        .isInstanceOfSatisfying(
+            Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Refused.Kind.LEDGER))
+        .hasMessageContaining("run 1")
+        .hasMessageContaining("answer.version = " + version);
   }
 
   private static byte[] packed(byte[] plain) {
@@ -95,12 +167,13 @@ class StoredAnswerTest {
   }
 
   private static Released released(double... numbers) {
-    return TestReleased.of(Vec.of(numbers));
+    return SESSION.received(Vec.of(numbers));
   }
 
   @Test
   void refuses_bytesThatAreNoAnswer() {
-    assertThatThrownBy(() -> StoredAnswer.of(new byte[] {1, 2, 3}))
+    assertThatThrownBy(() -> StoredAnswer.of(RUN, new byte[] {1, 2, 3}))
+        .isInstanceOf(Refused.class)
         .hasMessageContaining("not one of this program");
   }
 }

@@ -9,11 +9,13 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
@@ -22,6 +24,7 @@ import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
+import dev.tacit.dp.mechanism.Released;
 import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.BookedDoors;
 import dev.tacit.optim.linalg.Rows;
@@ -45,6 +48,10 @@ class CertifiedTest {
 
   /** Not the sum of their receipts: users are different records, and states stay unseen. */
   private static final Set<String> AMPLIFIED = Set.of("noisy-stream", "dp-last-iterate");
+
+  /** A model that no record influenced, of no origin. */
+  private static final TracedOutcome ZEROS =
+      new TracedOutcome(Outcome.of(ReleasedModel.withoutIntercept(Released.zeros(2))), Set.of());
 
   private record Case(Algorithm algorithm, Neighbours neighbours, Map<String, String> settings) {
     Setup setup() {
@@ -96,8 +103,9 @@ class CertifiedTest {
     Plan plan = one.algorithm().plan(setup);
     Budget budget = setup.requireBudget();
     int agents = setup.rows().size();
-    List<CountedReceipt> receipts = receipts(plan, setup);
-    Certified certified = Certified.of(plan, receipts, budget, agents);
+    Ran ran = ran(plan, setup);
+    List<CountedReceipt> receipts = ran.receipts();
+    Certified certified = Certified.of(plan, ran.given(), receipts, budget, agents);
     Neighbours stated = plan.stated(budget.neighbours());
     for (int agent = 0; agent < agents; agent++) {
       double quoted = certified.agents().get(agent).epsilon();
@@ -107,7 +115,7 @@ class CertifiedTest {
         assertThat(quoted).isBetween(paid * (1 - 1e-12), paid * (1 + 1e-6));
       }
     }
-    requireRefusals(plan, receipts, budget, agents);
+    requireRefusals(plan, ran, budget, agents);
   }
 
   /** B.6: whatever such a model is, nothing shows where it is from; a record does not compile. */
@@ -141,29 +149,34 @@ class CertifiedTest {
           }
         };
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
-    assertThatThrownBy(() -> Certified.of(silent, List.of(), budget, 1))
+    assertThatThrownBy(() -> Certified.of(silent, ZEROS, List.of(), budget, 1))
         .hasMessageContaining("released nothing through a door");
   }
 
-  private static void requireRefusals(
-      Plan plan, List<CountedReceipt> receipts, Budget budget, int agents) {
+  private static void requireRefusals(Plan plan, Ran ran, Budget budget, int agents) {
+    TracedOutcome given = ran.given();
+    List<CountedReceipt> receipts = ran.receipts();
     CountedReceipt last = paying(receipts);
     List<CountedReceipt> fewer = new ArrayList<>(receipts);
     fewer.remove(last);
-    assertThatThrownBy(() -> Certified.of(plan, fewer, budget, agents))
+    assertThatThrownBy(() -> Certified.of(plan, given, fewer, budget, agents))
         .hasMessageContaining("no certificate");
     Receipt seen = last.receipt();
     Address elsewhere = new Address(seen.address().run(), seen.address().agent(), 9999, "another");
     Receipt more =
         new Receipt(elsewhere, seen.event(), seen.neighbours(), seen.audience(), seen.secret());
-    assertThatThrownBy(() -> Certified.of(plan, with(receipts, more), budget, agents))
+    assertThatThrownBy(() -> Certified.of(plan, given, with(receipts, more), budget, agents))
         .hasMessageContaining("no certificate");
     Receipt scripted =
         new Receipt(seen.address(), seen.event(), seen.neighbours(), seen.audience(), false);
     assertThatThrownBy(
             () ->
                 Certified.of(
-                    plan, with(fewer, new CountedReceipt(scripted, last.times())), budget, agents))
+                    plan,
+                    given,
+                    with(fewer, new CountedReceipt(scripted, last.times())),
+                    budget,
+                    agents))
         .hasMessageContaining("no certificate");
   }
 
@@ -182,13 +195,16 @@ class CertifiedTest {
     return Stream.concat(receipts.stream(), Stream.of(more)).toList();
   }
 
-  private static List<CountedReceipt> receipts(Plan plan, Setup setup) {
+  /** What a run gave and paid. */
+  private record Ran(TracedOutcome given, List<CountedReceipt> receipts) {}
+
+  private static Ran ran(Plan plan, Setup setup) {
     List<Examples> parts = new ArrayList<>();
     Random random = new Random(3);
     setup.rows().forEach(size -> parts.add(examples(random, size)));
     BookedDoors doors = BookedDoors.inMemory("run", parts.size());
-    plan.run(parts, doors, Progress.SILENT);
-    return doors.counted();
+    Outcome outcome = plan.run(parts, doors, Progress.SILENT);
+    return new Ran(new TracedOutcome(outcome, doors.origins()), doors.counted());
   }
 
   private static Examples examples(Random random, int size) {

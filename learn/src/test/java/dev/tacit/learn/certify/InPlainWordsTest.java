@@ -3,10 +3,12 @@ package dev.tacit.learn.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tacit.learn.certify.InPlainWords.Onlooker;
 import dev.tacit.testkit.ForAll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -32,15 +34,44 @@ class InPlainWordsTest {
     assertThat(InPlainWords.chanceOfGuessing(800, 0)).isEqualTo(1);
   }
 
+  private static String promise(double epsilon, String neighbours, boolean person) {
+    return new InPlainWords(1e-6, neighbours, person)
+        .promise(new Onlooker("everyone who sees all messages", epsilon), Optional.empty());
+  }
+
   @Test
   void wordsFollowTheRelation() {
-    assertThat(InPlainWords.promise(1, 1e-6, "replace-one", false))
+    assertThat(promise(1, "replace-one", false))
         .contains("this person's record is true", "at most 73.2 %", "2.73 to 1");
-    assertThat(InPlainWords.promise(1, 1e-6, "add-remove", false)).contains("in the data at all");
-    assertThat(InPlainWords.promise(1, 1e-6, "replace-one", true)).contains("records is true");
-    assertThat(InPlainWords.promise(30, 1e-6, "replace-one", true)).contains("next to nothing");
-    assertThat(InPlainWords.promise(Double.POSITIVE_INFINITY, 1e-6, "replace-one", true))
-        .startsWith("Nothing is promised");
+    assertThat(promise(1, "add-remove", false)).contains("in the data at all");
+    assertThat(promise(1, "replace-one", true)).contains("records is true");
+    assertThat(promise(30, "replace-one", true)).contains("next to nothing");
+    assertThat(promise(Double.POSITIVE_INFINITY, "replace-one", true))
+        .startsWith("Nothing is promised: whoever sees all messages may find out");
+  }
+
+  /** P M1: a chance against few is never told as if it held against everybody. */
+  @Test
+  void wordsFollowTheAudience() {
+    assertThat(promise(1, "replace-one", false)).contains("else, and who sees all messages, has");
+    assertThat(narrow(2.10084))
+        .contains("and who sees the last state only, has", "at most 73.2 %")
+        .endsWith(
+            "; somebody who sees all states is right with a chance of at most 89.1 % (odds of 8.17 to 1).");
+    assertThat(narrow(40)).endsWith("; somebody who sees all states may well find out.");
+    assertThat(narrow(Double.POSITIVE_INFINITY))
+        .endsWith("; against somebody who sees all states nothing is promised.");
+    assertThat(
+            new InPlainWords(1e-6, "replace-one", false)
+                .promise(new Onlooker("the auditor", 1), Optional.empty()))
+        .contains("and who is one of these: the auditor, has");
+  }
+
+  private static String narrow(double wider) {
+    return new InPlainWords(1e-6, "replace-one", false)
+        .promise(
+            new Onlooker("who sees the last state only", 1),
+            Optional.of(new Onlooker("everyone who sees all states", wider)));
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.answer.Companions;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.Threshold;
+import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.linalg.Vec;
@@ -88,7 +89,7 @@ class ModelFileTest {
       assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
       ModelFile.write(file, model);
       assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 5");
+      assertThat(Files.readString(file)).contains("\"version\" : 6");
     }
   }
 
@@ -157,6 +158,30 @@ class ModelFileTest {
       assertThatThrownBy(() -> ModelFile.read(file))
           .isInstanceOf(Refused.class)
           .hasMessageContaining("absent before version 5");
+    }
+  }
+
+  /** Version 5 did not say on which day a model was made. */
+  @Test
+  void readsVersion5() throws IOException {
+    try (var stored = getClass().getResourceAsStream("version5.json")) {
+      Path file = folder.resolve("old.json");
+      byte[] bytes = stored.readAllBytes();
+      Files.write(file, bytes);
+      Model model = ModelFile.read(file);
+      BookedRun booked = model.provenance().orElseThrow().booked();
+      assertThat(booked.dataset()).contains("people");
+      assertThat(booked.isPaid()).isTrue();
+      assertThat(booked.day()).isEmpty();
+      ModelFile.write(file, model);
+      assertThat(ModelFile.read(file)).isEqualTo(model);
+      Files.writeString(
+          file,
+          new String(bytes, StandardCharsets.UTF_8)
+              .replace("\"run\" : \"first\"", "\"run\" : \"first\", \"day\" : \"2026-11-18\""));
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("absent before version 6");
     }
   }
 

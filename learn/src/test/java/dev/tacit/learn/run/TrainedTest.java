@@ -11,6 +11,7 @@ import dev.tacit.learn.algorithm.Algorithms;
 import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.book.KeyFile;
 import dev.tacit.learn.book.LedgerBooks;
+import dev.tacit.learn.book.PaidRun;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.model.Encoding;
 import dev.tacit.learn.model.Model;
@@ -24,10 +25,15 @@ import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
 import dev.tacit.ledger.DatasetBudget;
 import dev.tacit.ledger.Ledger;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +100,38 @@ class TrainedTest {
     assertThat(compared.figures().of(Measure.NON_PRIVATE_TRAIN_LOSS))
         .isLessThan(compared.figures().of(Measure.TRAIN_LOSS));
     assertThat(compared.figures().of(Measure.NON_PRIVATE_TEST_ERROR)).isBetween(0.0, .2);
+  }
+
+  /** What an earlier build kept has no seal, so that nobody can tell where it came from. */
+  @Test
+  void refuses_whatAnEarlierVersionKeptOfAFinishedRun() {
+    Booking booking =
+        Booking.of(
+            MadeUp.recipe(Algorithms.named("dp-admm"), ASKED, Ownership.CENTRAL),
+            MadeUp.rows(400, 400));
+    try (Ledger ledger = granted()) {
+      LedgerBooks books = LedgerBooks.of(ledger, "people", new KeyFile(folder.resolve("key")));
+      books.reserveAll(List.of("may"), List.of(booking.withoutRows()));
+      ledger.finish("may", LedgerBooks.TRAINED, packed("{\"version\":2,\"query\":\"\"}"));
+      assertThatThrownBy(() -> Trained.of(booking, books.run("may"), Progress.SILENT))
+          .isInstanceOfSatisfying(
+              Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
+          .hasMessageContaining("kept of run may cannot be used: answer.version = 2")
+          .hasMessageContaining("start a new run");
+      assertThatThrownBy(() -> PaidRun.find(ledger, "may"))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("answer.version = 2");
+    }
+  }
+
+  private static byte[] packed(String plain) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(plain.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.toByteArray();
   }
 
   private Ledger granted() {

@@ -23,15 +23,15 @@ class RowQueryParserTest {
       textBlock =
           """
           select * from people ; SELECT * FROM t
-          SELECT id, "Age" FROM a.b ; SELECT <id>, <Age> FROM t
-          SELECT date, since AS "from" FROM p ; SELECT <date>, <since> AS [from] FROM t
+          SELECT id, "Age" FROM a.b ; SELECT <id> AS [id], <Age> AS [Age] FROM t
+          SELECT date, since AS "from" FROM p ; SELECT <date> AS [date], <since> AS [from] FROM t
           SELECT - 1 * (a + 2) - -b || 'it''s' FROM p ; SELECT - 1 * ( <a> + 2 ) - - <b> || 'it''s' FROM t
           SELECT Coalesce(a, 0.5e-3) AS a FROM p ; SELECT COALESCE ( <a> , 0.5e-3 ) AS [a] FROM t
           SELECT CASE WHEN a > 3 THEN 'x' ELSE NULL END FROM p ; SELECT CASE WHEN <a> > 3 THEN 'x' ELSE NULL END FROM t
           SELECT CASE a WHEN TRUE THEN 1 END AS a FROM p ; SELECT CASE <a> WHEN TRUE THEN 1 END AS [a] FROM t
-          SELECT a FROM p WHERE NOT a IS NOT NULL OR b IN (-1, 'x') ; SELECT <a> FROM t WHERE NOT <a> IS NOT NULL OR <b> IN ( - 1 , 'x' )
-          SELECT a FROM p WHERE a NOT BETWEEN 1 AND b AND c LIKE 'x%' ; SELECT <a> FROM t WHERE <a> NOT BETWEEN 1 AND <b> AND <c> LIKE 'x%'
-          SELECT a FROM p WHERE d < DATE '2020-01-01' ; SELECT <a> FROM t WHERE <d> < DATE '2020-01-01'
+          SELECT a FROM p WHERE NOT a IS NOT NULL OR b IN (-1, 'x') ; SELECT <a> AS [a] FROM t WHERE NOT <a> IS NOT NULL OR <b> IN ( - 1 , 'x' )
+          SELECT a FROM p WHERE a NOT BETWEEN 1 AND b AND c LIKE 'x%' ; SELECT <a> AS [a] FROM t WHERE <a> NOT BETWEEN 1 AND <b> AND <c> LIKE 'x%'
+          SELECT a FROM p WHERE d < DATE '2020-01-01' ; SELECT <a> AS [a] FROM t WHERE <d> < DATE '2020-01-01'
           """)
   void rowsByThemselvesAreRead(String sql, String asked) {
     assertThat(written(sql)).isEqualTo(asked);
@@ -159,5 +159,39 @@ class RowQueryParserTest {
         .hasMessageContainingAll("query = ", "the number of rows", "Use `neighbours` add-remove");
     assertThatThrownBy(() -> QueryRules.require("SELECT median(a) FROM p", "id", false))
         .hasMessageContainingAll("'median'", "COALESCE", "Make a view");
+  }
+
+  /** The query that once passed for one with the key {@code id}, and its relatives. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          SELECT id, colour || id AS ID, age FROM p ; ID
+          SELECT id, colour || id AS ID, age FROM p ; id
+          SELECT colour || id AS "ID", id FROM p ; id
+          SELECT id AS "Id", colour AS "iD" FROM p ; id
+          SELECT id, colour AS id FROM p ; id
+          SELECT id, id FROM p ; id
+          SELECT colour || id AS id FROM p ; id
+          SELECT - id AS id FROM p ; id
+          SELECT (id) AS id FROM p ; id
+          SELECT 'id' AS id FROM p ; id
+          SELECT CASE WHEN a > 1 THEN 1 ELSE id END FROM p ; id
+          SELECT id AS number FROM p ; id
+          SELECT "id " FROM p ; id
+          """)
+  void keysAreOneColumn_whateverTheirCapitals(String sql, String key) {
+    assertThatThrownBy(() -> QueryRules.require(sql, key, true))
+        .isInstanceOf(Refused.class)
+        .hasMessageMatching("(?s).*(not computed|capitals do not tell them apart).*");
+  }
+
+  @Test
+  void keysAreTheColumnsThatItemsStandFor() {
+    assertThat(RowQueryParser.parse("SELECT a AS b, b AS a FROM p").key("B").text()).isEqualTo("a");
+    assertThat(RowQueryParser.parse("SELECT \"x y\" AS k, k AS z FROM p").key("k").text())
+        .isEqualTo("x y");
   }
 }

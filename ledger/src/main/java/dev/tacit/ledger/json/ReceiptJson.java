@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.Locale;
 import java.util.Set;
@@ -21,7 +22,26 @@ public final class ReceiptJson {
   private ReceiptJson() {}
 
   public static ObjectNode write(Receipt receipt) {
-    Address address = receipt.address();
+    return write(
+        receipt.address(),
+        receipt.event(),
+        receipt.neighbours(),
+        receipt.audience(),
+        receipt.secret());
+  }
+
+  /** Bytes of a receipt at an address at most: for whoever reserves room for it. */
+  public static int mostBytes(Address address, PrivacyEvent event, Neighbours neighbours) {
+    return CanonicalJson.bytes(write(address, event, neighbours, Audience.FINAL_STATE_ONLY, false))
+        .length;
+  }
+
+  private static ObjectNode write(
+      Address address,
+      PrivacyEvent event,
+      Neighbours neighbours,
+      Audience audience,
+      boolean secret) {
     ObjectNode node =
         CanonicalJson.object()
             .put("version", VERSION)
@@ -29,10 +49,10 @@ public final class ReceiptJson {
             .put("agent", address.agent())
             .put("round", address.round())
             .put("site", address.site());
-    node.set("event", EventJson.write(receipt.event()));
-    return node.put("neighbours", receipt.neighbours().label())
-        .put("audience", receipt.audience().name().toLowerCase(Locale.ROOT))
-        .put("secret", receipt.secret());
+    node.set("event", EventJson.write(event));
+    return node.put("neighbours", neighbours.label())
+        .put("audience", audience.name().toLowerCase(Locale.ROOT))
+        .put("secret", secret);
   }
 
   public static Receipt read(JsonNode node) {

@@ -1,5 +1,6 @@
 package dev.tacit.ledger.store;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -15,10 +16,11 @@ interface Dialect {
 
   LedgerFault explain(SQLException problem);
 
-  /** Called after a commit and before the caller hears of it. */
-  void remember(Head head);
+  /** The file; empty for a server. */
+  Optional<Path> file();
 
-  Optional<Head> remembered();
+  /** Where the data base is, without names and passwords. */
+  String place();
 
   void checkLayout(Connection connection, boolean opening) throws SQLException;
 }

@@ -2,6 +2,7 @@ package dev.tacit.ledger.store;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -166,13 +167,14 @@ final class Postgres implements Dialect {
     return PostgresFault.of(place, problem);
   }
 
-  /** A server keeps its log by itself; old copies are recognised by heads kept elsewhere. */
   @Override
-  public void remember(Head head) {}
+  public Optional<Path> file() {
+    return Optional.empty();
+  }
 
   @Override
-  public Optional<Head> remembered() {
-    return Optional.empty();
+  public String place() {
+    return place;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tacit.ledger.store;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -44,7 +45,6 @@ final class SqlStore implements Store {
       undo(e);
       throw e;
     }
-    table.newest.ifPresent(dialect::remember);
     return result;
   }
 
@@ -58,8 +58,13 @@ final class SqlStore implements Store {
   }
 
   @Override
-  public Optional<Head> remembered() {
-    return dialect.remembered();
+  public Optional<Path> file() {
+    return dialect.file();
+  }
+
+  @Override
+  public String place() {
+    return dialect.place();
   }
 
   @Override
@@ -82,7 +87,6 @@ final class SqlStore implements Store {
 
   private final class Table implements JournalRows {
     private final boolean writable;
-    private Optional<Head> newest = Optional.empty();
 
     Table(boolean writable) {
       this.writable = writable;
@@ -136,7 +140,6 @@ final class SqlStore implements Store {
         insert.setBytes(3, row.payload());
         insert.setBytes(4, row.hash());
         insert.executeUpdate();
-        newest = Optional.of(row.head());
       } catch (SQLException e) {
         throw dialect.explain(e);
       }

@@ -19,11 +19,9 @@ final class Sqlite implements Dialect {
   private static final long LAYOUT_CHECK_LIMIT = 256L << 20;
 
   private final Path file;
-  private final HeadFile headFile;
 
   Sqlite(Path file) {
     this.file = file;
-    this.headFile = new HeadFile(file);
   }
 
   /**
@@ -76,7 +74,7 @@ final class Sqlite implements Dialect {
       }
       byte[] start = new byte[(int) Math.min(raw.length(), SqliteHeader.PAGE)];
       raw.readFully(start);
-      if (!headFile.exists() && !hasLog() && !SqliteHeader.resembles(start, raw.length())) {
+      if (!hasHead() && !hasLog() && !SqliteHeader.resembles(start, raw.length())) {
         throw new NotALedger(file.toString());
       }
       if (raw.length() > SqliteHeader.PAGE) {
@@ -89,9 +87,13 @@ final class Sqlite implements Dialect {
 
   /** With a log or a head beside it, an empty file is a ledger that is being made, or was cut. */
   private void refuseEmpty(boolean create) {
-    if (!create && !headFile.exists() && !hasLog()) {
+    if (!create && !hasHead() && !hasLog()) {
       throw new NotALedger(file.toString());
     }
+  }
+
+  private boolean hasHead() {
+    return Files.exists(HeadPlace.beside(file));
   }
 
   private boolean hasLog() {
@@ -160,13 +162,13 @@ final class Sqlite implements Dialect {
   }
 
   @Override
-  public void remember(Head head) {
-    headFile.advance(head);
+  public Optional<Path> file() {
+    return Optional.of(file);
   }
 
   @Override
-  public Optional<Head> remembered() {
-    return headFile.read();
+  public String place() {
+    return file.toString();
   }
 
   @Override

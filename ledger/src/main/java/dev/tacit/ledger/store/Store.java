@@ -27,6 +27,16 @@ public interface Store extends AutoCloseable {
     return open(url, patience, false);
   }
 
+  /**
+   * Opens what an older copy is in, or nothing at all: a server's empty base is made a ledger, and
+   * a missing file only where its head is remembered beside it.
+   */
+  static Store toRestore(String url, Duration patience) {
+    LedgerUrl place = LedgerUrl.parse(url);
+    boolean known = place.file().map(HeadPlace::beside).map(Files::exists).orElse(true);
+    return open(url, patience, known);
+  }
+
   private static Store open(String url, Duration patience, boolean create) {
     if (patience.isNegative() || patience.compareTo(Duration.ofHours(1)) > 0) {
       throw new IllegalArgumentException(
@@ -57,8 +67,11 @@ public interface Store extends AutoCloseable {
    */
   <T> T writing(Function<JournalRows, T> work);
 
-  /** The newest row that this place remembers outside of the database, if it does. */
-  Optional<Head> remembered();
+  /** The file that holds the rows; empty for a server. */
+  Optional<Path> file();
+
+  /** Where the rows are, for messages and to know the place again. */
+  String place();
 
   /**
    * Checks the bytes of the database that belong to no row, as far as it shows them.

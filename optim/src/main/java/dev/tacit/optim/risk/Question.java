@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 public sealed interface Question extends Serializable
     permits BinnedCounts,
         CappedGradient,
+        CappedLogLosses,
         CappedLosses,
         CappedOuterProducts,
         CappedRows,

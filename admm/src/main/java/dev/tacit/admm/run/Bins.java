@@ -1,14 +1,14 @@
-package dev.tacit.learn.answer;
+package dev.tacit.admm.run;
 
 import dev.tacit.optim.linalg.Vec;
 import java.util.Arrays;
 
 /** Bins of a line that are cut at edges; the first and the last are open. */
-final class Bins {
+public final class Bins {
   private Bins() {}
 
   /** Refuses edges that do not rise, and counts that do not fit them. */
-  static void require(String what, Vec edges, Vec... counts) {
+  public static void require(String what, Vec edges, Vec... counts) {
     for (int k = 0; k + 1 < edges.dimension(); k++) {
       if (!(edges.get(k) < edges.get(k + 1))) {
         throw new IllegalArgumentException("companions: edges of " + what + " must rise");
@@ -32,7 +32,7 @@ final class Bins {
    * then as few of them changed as make them rise (least squares). Cutting noise off at zero would
    * leave records in every empty bin, and make all tails long.
    */
-  static double[] possible(Vec counts) {
+  public static double[] possible(Vec counts) {
     double[] known = counts.toArray();
     int inner = known.length - 1;
     double[] sums = new double[inner];
@@ -80,7 +80,7 @@ final class Bins {
    * How many are above the cut, those of its bin shared in proportion. An open bin counts as wide
    * as its neighbour.
    */
-  static double above(double cut, Vec edges, double[] counts) {
+  public static double above(double cut, Vec edges, double[] counts) {
     double sum = 0;
     for (int k = counts.length - 1; k >= 0; k--) {
       double from = lower(edges, k);
@@ -91,11 +91,11 @@ final class Bins {
     return sum;
   }
 
-  static double lower(Vec edges, int bin) {
+  public static double lower(Vec edges, int bin) {
     return bin > 0 ? edges.get(bin - 1) : edges.get(0) - width(edges, 0);
   }
 
-  static double upper(Vec edges, int bin) {
+  public static double upper(Vec edges, int bin) {
     int last = edges.dimension() - 1;
     return bin <= last ? edges.get(bin) : edges.get(last) + width(edges, last - 1);
   }

@@ -7,10 +7,10 @@ import dev.tacit.optim.solver.PenalisedRisk;
 import java.util.Optional;
 
 /**
- * Keys whose noise is a fraction of what receipts say, for controls: whoever attacks such a run
- * must find more than is certified, or his attack is worth nothing. Noise of values and noise in
- * objectives shrinks; that of gates and the small noise on minimisers stays. Stamped as not
- * private.
+ * Keys whose noise is a fraction of what receipts say, for controls of an audit: whoever attacks
+ * such a run must find more than is certified, or his attack is worth nothing. Noise of values and
+ * noise in objectives shrinks; that of gates and the small noise on minimisers stays. Whatever such
+ * a key lets out is stamped as not secret, so that no certificate covers it.
  */
 public final class QuieterNoise {
   private QuieterNoise() {}

@@ -1,0 +1,126 @@
+package dev.tacit.cli;
+
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.KeyFile;
+import dev.tacit.learn.book.LedgerRestore;
+import dev.tacit.ledger.LedgerView;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Goes on from an older copy of a ledger. */
+@Command(
+    name = "restore",
+    description = {
+      "Go on from an older copy of a ledger that was put back, or from an empty data base.",
+      "What the copy has forgotten is written off by what is remembered outside of it: beside a"
+          + " ledger's file ('*-head'), or beside the owner's key ('*-head-*'). Lost runs are over and"
+          + " cost what they had reserved, or cost in the end. Runs that were open in the copy end at"
+          + " their whole price: what they released afterwards is not known. Put the newest copy"
+          + " back first, and stop all programs that use the ledger. Every owner of a key does this"
+          + " once; repeating it changes nothing (docs/guides/backup-and-restore.md)."
+    },
+    footerHeading = "%nExample%n",
+    footer = {
+      "  tacit ledger restore --ledger hospital.ledger --note 'disk failed, copy of Monday'",
+      "  tacit ledger restore --ledger postgresql://team@host:5432/budgets --key ann.key"
+    })
+final class LedgerRestoreCommand implements Runnable {
+  @Mixin private LedgerOption ledger;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "The owner's noise key, beside which the head of a ledger on a server is remembered, and"
+              + " the secrets of runs that end are erased. Default: the ledger's file with '-key' added.")
+  private Path key;
+
+  @Option(
+      names = "--note",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "What happened, and who decided.")
+  private String note;
+
+  @Mixin private AnswerOption answer;
+
+  @Override
+  public void run() {
+    KeyFile keyFile =
+        ledger
+            .keyFile(key)
+            .map(KeyFile::new)
+            .orElseThrow(
+                () ->
+                    new Refused(
+                        Kind.USAGE,
+                        "--key is missing: the head of a ledger on a server is remembered beside"
+                            + " the owner's key. Add --key FILE; every owner restores with its"
+                            + " own."));
+    LedgerRestore restored = LedgerRestore.of(ledger.url(), keyFile, note);
+    if (answer.isJson()) {
+      answer.printJson(tree(restored));
+    } else {
+      print(restored);
+    }
+  }
+
+  private void print(LedgerRestore restored) {
+    LedgerView after = restored.done().after();
+    if (!restored.done().changed()) {
+      answer
+          .out()
+          .printf(
+              "nothing to restore: the ledger contains the remembered head %s%nhead %s%n",
+              restored.done().remembered(), after.head());
+      return;
+    }
+    answer
+        .out()
+        .printf(
+            "restored: the copy ended at row %d and lacked the remembered head %s%n",
+            restored.done().before().head().number(), restored.done().remembered());
+    told("lost, and over: ", restored.lost());
+    told("open in the copy, and ended at their whole price: ", restored.ended());
+    for (LedgerRestore.WrittenOff one : restored.writtenOff()) {
+      answer
+          .out()
+          .printf("%s: written off %s; spent now %s%n", one.dataset(), one.words(), one.spent());
+    }
+    answer.out().println("head " + after.head());
+  }
+
+  private void told(String what, List<String> runs) {
+    if (!runs.isEmpty()) {
+      answer.out().println(what + String.join(", ", runs));
+    }
+  }
+
+  private static Map<String, Object> tree(LedgerRestore restored) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("changed", restored.done().changed());
+    tree.put("remembered", restored.done().remembered().toString());
+    tree.put("rowsOfCopy", restored.done().before().head().number());
+    tree.put("lostRuns", restored.lost());
+    tree.put("endedRuns", restored.ended());
+    tree.put(
+        "writtenOff",
+        restored.writtenOff().stream()
+            .map(
+                one -> {
+                  Map<String, Object> off = new LinkedHashMap<>();
+                  off.put("dataset", one.dataset());
+                  off.putAll(LedgerShowCommand.tree(one.amount()));
+                  return off;
+                })
+            .toList());
+    tree.put("head", restored.done().after().head().toString());
+    return tree;
+  }
+}

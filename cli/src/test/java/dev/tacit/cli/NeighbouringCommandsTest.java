@@ -1,0 +1,180 @@
+package dev.tacit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tacit.data.split.TrainTest;
+import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.mechanism.RecordReplay;
+import dev.tacit.dp.mechanism.ReplacedKeys;
+import dev.tacit.dp.mechanism.ReplayedPrograms;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole commands on neighbouring inputs, the second given what the first released: each release has
+ * moved by its bound at most, and every byte that is not the owner's is equal, released ones too.
+ * So whatever a model file, a page, the text, JSON and messages say is a function of releases and
+ * of public numbers. {@link NeighbouringFilesTest} compares more pairs as far as the releases.
+ */
+@ExtendWith(ReplacedKeys.class)
+class NeighbouringCommandsTest {
+  private static final boolean FULL = Boolean.getBoolean("tacit.full");
+
+  @TempDir private Path folder;
+
+  static Stream<String> everyone() {
+    return (FULL ? PrivateCase.all() : PrivateCase.standard()).stream().map(PrivateCase::toString);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyone")
+  void givenTheSameReleases_everyPublicByteIsEqual(String name) throws Exception {
+    PrivateCase one = named(name);
+    int turn = name.hashCode() & 0xff;
+    List<InputKind> kinds = new ArrayList<>(List.of(InputKind.values()));
+    if (!one.takesPersons() || one.isMinimiser()) {
+      kinds.remove(InputKind.PERSONS);
+    }
+    for (Neighbours relation : Neighbours.values()) {
+      if (relation == Neighbours.ADD_REMOVE && one.onlyReplaceOne()) {
+        continue;
+      }
+      for (InputKind kind : FULL ? kinds : List.of(kinds.get(turn++ % kinds.size()))) {
+        RecordReplay.Found found = compared(one, kind, relation, turn);
+        assertThat(found.faults()).as("%s %s %s", name, kind, relation).isEmpty();
+      }
+    }
+  }
+
+  private static PrivateCase named(String name) {
+    return PrivateCase.all().stream()
+        .filter(one -> one.toString().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private RecordReplay.Found compared(
+      PrivateCase one, InputKind kind, Neighbours relation, int turn) {
+    List<FilePair> pairs =
+        relation == Neighbours.REPLACE_ONE ? kind.replacements(turn) : kind.insertions(turn);
+    FilePair pair = pairs.get(turn % pairs.size());
+    return ReplayedPrograms.compared(
+        relation,
+        () -> output(one, kind, relation, pair.one()),
+        () -> output(one, kind, relation, pair.other()));
+  }
+
+  private Map<String, String> output(
+      PrivateCase one, InputKind kind, Neighbours relation, List<String> lines) throws Exception {
+    Training training =
+        kind.training(folder, lines)
+            .with(one.options().toArray(String[]::new))
+            .with("--neighbours", relation.label(), "--holdout", "0.25");
+    if (relation == Neighbours.ADD_REMOVE || kind == InputKind.PERSONS) {
+      training = training.with("--public-rows", Integer.toString(kind.publicRows()));
+    }
+    return parts(training);
+  }
+
+  private Map<String, String> parts(Training training) throws IOException {
+    Map<String, String> parts = PublicOutput.withReleases(folder, training).parts();
+    assertThat(parts.get("exit code")).as(parts.get("messages")).isEqualTo("0");
+    return parts;
+  }
+
+  /** Opposite records, in a place that trains and in one that tests. */
+  private List<String> faults(String... options) {
+    List<String> faults = new ArrayList<>();
+    TrainTest sides = TrainTest.holdOut(FileKind.RECORDS, .25, 1);
+    List<String> lines = new ArrayList<>(FileKind.LIBSVM.lines(1));
+    for (int at : new int[] {sides.train()[0], sides.test()[0]}) {
+      lines.set(at, "+1 1:9000");
+      FilePair pair = FilePair.replaced(lines, at, "-1 1:9000 2:1");
+      faults.addAll(
+          ReplayedPrograms.compared(
+                  Neighbours.REPLACE_ONE,
+                  () -> plain(pair.one(), options),
+                  () -> plain(pair.other(), options))
+              .faults());
+    }
+    return faults;
+  }
+
+  private Map<String, String> plain(List<String> lines, String... options) throws Exception {
+    return parts(
+        InputKind.LIBSVM
+            .training(folder, lines)
+            .with("--epsilon", "1", "--delta", "1e-5", "--set", "rounds=3")
+            .with("--holdout", "0.25")
+            .with(options));
+  }
+
+  private static final String[] MESH = {"--agents", "3", "--graph", "ring", "--algorithm", "dvp"};
+
+  @Test
+  void withoutMistakesNothingIsFoundOut() {
+    assertThat(faults("--algorithm", "dp-gd")).isEmpty();
+    assertThat(faults(MESH)).isEmpty();
+  }
+
+  @Test
+  @ReplacedKeys.Mistake(
+      in = "dp/dev.tacit.dp.mechanism.ClippedMean",
+      statement = "Neighbours.REPLACE_ONE ? 2 * clip / divisor",
+      instead = "Neighbours.REPLACE_ONE ? clip / divisor")
+  void power_halfOfASensitivityIsFoundOut() {
+    assertThat(faults("--algorithm", "dp-gd"))
+        .isNotEmpty()
+        .allMatch(fault -> fault.contains("site=gradient] moved by"));
+  }
+
+  @Test
+  @ReplacedKeys.Mistake(
+      in = "dp/dev.tacit.dp.event.ObjectiveFacts",
+      statement = "neighbours == Neighbours.REPLACE_ONE ? 2 * one : one",
+      instead = "neighbours == Neighbours.REPLACE_ONE ? one / 2 : one")
+  void power_halfOfTheSensitivityOfAnObjectiveIsFoundOut() {
+    assertThat(faults(MESH)).isNotEmpty().allMatch(fault -> fault.contains("the gradient moved"));
+  }
+
+  @Test
+  @ReplacedKeys.Mistake(
+      in = "admm/dev.tacit.admm.holdout.ClassCounts",
+      statement = "replaced ? 2 : one",
+      instead = "replaced ? 1 : one")
+  void power_halfOfTheSensitivityOfTestFiguresIsFoundOut() {
+    assertThat(faults("--algorithm", "dp-gd"))
+        .isNotEmpty()
+        .allMatch(fault -> fault.contains("site=test/counts] moved by"));
+  }
+
+  @Test
+  @ReplacedKeys.Mistake(
+      in = "admm/dev.tacit.admm.moments.MeanGradient",
+      statement = "GradientCap.euclidean(clip)",
+      instead = "GradientCap.NONE")
+  void power_aRecordThatIsNotCutIsFoundOut() {
+    assertThat(faults("--algorithm", "dp-gd", "--set", "clip=0.1"))
+        .isNotEmpty()
+        .allMatch(fault -> fault.contains("site=gradient] moved by"));
+  }
+
+  /** What the owner alone may see follows from rows, whatever was released. */
+  @Test
+  @ReplacedKeys.Mistake(
+      in = "cli/dev.tacit.cli.train.Rounds",
+      statement = "List.of(LossTrace.AVERAGE_LOSS, LossTrace.AVERAGE_TEST_ERROR)",
+      instead = "List.of()")
+  void power_figuresOfRowsInPublicAreFoundOut() {
+    assertThat(faults(MESH)).isNotEmpty().allMatch(fault -> fault.startsWith("JSON had"));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.tacit.learn.model;
+
+import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.provenance.Provenance;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which model this is, for everything that people print: two pages on a desk must not be mistaken
+ * for each other. All of it is public by declaration; no file is named, since names of files are
+ * nobody's declaration.
+ *
+ * @param dataset the declared name of the data set
+ * @param outcome the declared name of the predicted column
+ * @param positive the class that counts as positive, where there are two
+ * @param run the name of the run
+ * @param day see {@link BookedRun}
+ * @param version of the code that made it
+ */
+public record ModelIdentity(
+    Optional<String> dataset,
+    Optional<String> outcome,
+    Optional<String> positive,
+    String run,
+    Optional<LocalDate> day,
+    String version) {
+  public ModelIdentity {
+    Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(outcome, "outcome");
+    Objects.requireNonNull(positive, "positive");
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(day, "day");
+    Objects.requireNonNull(version, "version");
+  }
+
+  public static ModelIdentity of(Encoding encoding, Provenance made) {
+    BookedRun booked = made.booked();
+    return new ModelIdentity(
+        booked.dataset(),
+        encoding.outcome(),
+        positive(encoding.classes()),
+        booked.run(),
+        booked.day(),
+        made.version());
+  }
+
+  private static Optional<String> positive(List<String> classes) {
+    return classes.size() == 2 ? Optional.of(classes.get(1)) : Optional.empty();
+  }
+
+  /** By label, in the order in which people look for them. */
+  public Map<String, String> words() {
+    Map<String, String> words = new LinkedHashMap<>();
+    words.put("data set", dataset.orElse("not named"));
+    words.put("predicted column", outcome.orElse("the label; the files name no columns"));
+    positive.ifPresent(name -> words.put("positive class", name));
+    words.put("run", run);
+    words.put("day", day.map(LocalDate::toString).orElse("not recorded"));
+    words.put("made by", "tacit " + version);
+    return words;
+  }
+
+  /** What stands in a heading: as much as is declared. */
+  public String title() {
+    return Stream.of(dataset, outcome, Optional.of("run " + run), day.map(LocalDate::toString))
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The same for programs; what is not declared is null. */
+  public Map<String, Object> json() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("dataset", dataset.orElse(null));
+    fields.put("outcome", outcome.orElse(null));
+    fields.put("positiveClass", positive.orElse(null));
+    fields.put("run", run);
+    fields.put("day", day.map(LocalDate::toString).orElse(null));
+    fields.put("version", version);
+    return fields;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.tacit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.PrivacyEvent;
+import dev.tacit.dp.event.Receipt;
+import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
+import dev.tacit.learn.book.BookedDoors;
+import dev.tacit.learn.book.Bookkeeping;
+import dev.tacit.learn.plan.Booking;
+import dev.tacit.learn.run.Trained;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Fact C3 for the release about test records: a whole training whose doors misreport the receipts
+ * of the test side gets no certificate, and the same training with honest doors gets one.
+ */
+class TamperedTestSideTest {
+  private static final int AGENTS = 3;
+  private static final String TESTER = MemoryDoors.agentName(AGENTS);
+
+  private static Booking booking() {
+    Random random = new Random(5);
+    double[][] x = new double[200][2];
+    double[] y = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
+      y[i] = x[i][0] > 0 ? 1 : -1;
+    }
+    return BuilderWords.with(
+        () ->
+            Tacit.classifier()
+                .arrays(x, y, Bounds.numbers(2).rowNorm(3))
+                .epsilon(1)
+                .delta(1e-6)
+                .algorithm("dp-gd")
+                .agents(AGENTS)
+                .set("rounds", "3")
+                .holdout(.25)
+                .job()
+                .ready()
+                .booking());
+  }
+
+  /** Honest doors but for what they say of their receipts in the end. */
+  private static Bookkeeping saying(UnaryOperator<List<CountedReceipt>> said) {
+    return booking -> {
+      BookedDoors honest = Bookkeeping.inMemory("one").open(booking);
+      return (BookedDoors)
+          Proxy.newProxyInstance(
+              BookedDoors.class.getClassLoader(),
+              new Class<?>[] {BookedDoors.class},
+              (proxy, method, arguments) -> {
+                try {
+                  Object answer = method.invoke(honest, arguments);
+                  return method.getName().equals("counted") ? said.apply(honest.counted()) : answer;
+                } catch (InvocationTargetException e) {
+                  throw e.getCause();
+                }
+              });
+    };
+  }
+
+  private static Trained trained(UnaryOperator<List<CountedReceipt>> said) {
+    return Trained.of(booking(), saying(said), Progress.SILENT);
+  }
+
+  private static void refused(UnaryOperator<List<CountedReceipt>> said) {
+    assertThatThrownBy(() -> trained(said))
+        .isInstanceOfSatisfying(
+            Refused.class, one -> assertThat(one.kind()).isEqualTo(Kind.UNCERTIFIED))
+        .hasMessageContaining("the receipts are not those of the releases reserved");
+  }
+
+  private static boolean isOfTest(CountedReceipt one) {
+    return one.receipt().address().agent().equals(TESTER);
+  }
+
+  private static List<CountedReceipt> withoutTest(List<CountedReceipt> honest) {
+    return honest.stream().filter(one -> !isOfTest(one)).toList();
+  }
+
+  private static CountedReceipt ofTest(List<CountedReceipt> honest) {
+    return honest.stream().filter(TamperedTestSideTest::isOfTest).findFirst().orElseThrow();
+  }
+
+  private static List<CountedReceipt> with(List<CountedReceipt> some, CountedReceipt one) {
+    List<CountedReceipt> all = new ArrayList<>(some);
+    all.add(one);
+    return all;
+  }
+
+  private static CountedReceipt changed(CountedReceipt one, Address address, PrivacyEvent event) {
+    Receipt receipt = one.receipt();
+    return CountedReceipt.once(
+        new Receipt(address, event, receipt.neighbours(), receipt.audience(), receipt.secret()));
+  }
+
+  @Test
+  void honestDoorsAreCertified_andTheTestSideHasOneReceipt() {
+    Trained honest = trained(receipts -> receipts);
+    assertThat(honest.certified()).isPresent();
+    assertThat(honest.booking().test()).isPresent();
+    trained(
+        receipts -> {
+          assertThat(receipts.stream().filter(TamperedTestSideTest::isOfTest)).hasSize(1);
+          assertThat(withoutTest(receipts)).hasSizeGreaterThanOrEqualTo(AGENTS);
+          return receipts;
+        });
+  }
+
+  @Test
+  void factC3_aReleaseAboutTestRecordsWithoutAReceiptIsNotCertified() {
+    refused(TamperedTestSideTest::withoutTest);
+  }
+
+  @Test
+  void factC3_aSecondReleaseAboutTestRecordsIsNotCertified() {
+    refused(
+        honest -> {
+          CountedReceipt one = ofTest(honest);
+          Address again = new Address("one", TESTER, 1, "test/counts");
+          return with(honest, changed(one, again, one.receipt().event()));
+        });
+  }
+
+  @Test
+  void factC3_aReleaseAboutTestRecordsWithLessNoiseIsNotCertified() {
+    refused(
+        honest -> {
+          CountedReceipt one = ofTest(honest);
+          PrivacyEvent louder = new PrivacyEvent.Gaussian(1e-3);
+          return with(withoutTest(honest), changed(one, one.receipt().address(), louder));
+        });
+  }
+
+  @Test
+  void factC3_aReceiptOfAnAgentThatTrainedIsNoneOfTheTestSide() {
+    refused(
+        honest -> {
+          CountedReceipt one = ofTest(honest);
+          Address elsewhere = new Address("one", MemoryDoors.agentName(0), 9, "test/counts");
+          return with(withoutTest(honest), changed(one, elsewhere, one.receipt().event()));
+        });
+  }
+}

@@ -1,0 +1,96 @@
+package dev.tacit.ledger.store;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * What a {@link HeadFile} holds below its first line. Each line is a digest of its content and the
+ * content: {@code row NUMBER:HASH BODY}, {@code place PLACE}, or {@code back NUMBER}, after which
+ * rows with larger numbers belong to a chain that was left.
+ *
+ * @param head the newest row
+ * @param place where the ledger was seen last; empty where the file lies beside it
+ * @param rows those that budgets and prices follow from, in order, from the first row of the ledger
+ */
+public record HeadMemory(Head head, String place, List<KnownRow> rows) {
+  private static final int DIGEST = 16;
+  private static final String ROW = "row ";
+  private static final String PLACE = "place ";
+  private static final String BACK = "back ";
+
+  public HeadMemory {
+    rows = List.copyOf(rows);
+  }
+
+  /** The number of the newest of them; 0 if there are none. */
+  long last() {
+    return rows.isEmpty() ? 0 : rows.get(rows.size() - 1).row().number();
+  }
+
+  static String line(KnownRow row) {
+    return line(ROW + row.row() + " " + row.body());
+  }
+
+  static String place(String place) {
+    return line(PLACE + place);
+  }
+
+  static String back(long number) {
+    return line(BACK + number);
+  }
+
+  private static String line(String content) {
+    return digest(content) + " " + content + "\n";
+  }
+
+  /** What this and further lines say together. */
+  HeadMemory with(Head newest, String lines) {
+    String seen = place;
+    List<KnownRow> all = new ArrayList<>(rows);
+    if (!lines.isEmpty() && !lines.endsWith("\n")) {
+      throw new IllegalArgumentException("it ends within a line");
+    }
+    for (String line : lines.lines().toList()) {
+      String content = content(line);
+      if (content.startsWith(ROW)) {
+        int body = content.indexOf(' ', ROW.length());
+        all.add(
+            new KnownRow(
+                Head.parse(content.substring(ROW.length(), body)), content.substring(body + 1)));
+      } else if (content.startsWith(PLACE)) {
+        seen = content.substring(PLACE.length());
+      } else if (content.startsWith(BACK)) {
+        long kept = Long.parseLong(content.substring(BACK.length()));
+        all.removeIf(row -> row.row().number() > kept);
+      } else {
+        throw new IllegalArgumentException("a line is of no known kind");
+      }
+    }
+    return new HeadMemory(newest, seen, all);
+  }
+
+  private static String content(String line) {
+    if (line.length() <= DIGEST || line.charAt(DIGEST) != ' ') {
+      throw new IllegalArgumentException("a line is too short");
+    }
+    String content = line.substring(DIGEST + 1);
+    if (!line.startsWith(digest(content))) {
+      throw new IllegalArgumentException("a line was changed");
+    }
+    return content;
+  }
+
+  private static String digest(String content) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      byte[] digest = sha.digest(content.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, DIGEST / 2);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}
