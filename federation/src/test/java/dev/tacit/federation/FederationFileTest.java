@@ -63,7 +63,7 @@ class FederationFileTest {
         "features: 3|features: 3, schema: x.yaml|data.schema",
         "graph: ring|graph: [[a, c]]|graph = [\"a\",\"c\"]",
         "graph: ring|hub: {}|hub = given",
-        "run: one|'run: one\nrun: two'|no YAML",
+        "run: one|'run: one\nrun: two'|Duplicate field",
       })
   void aSlipIsNamed(String right, String wrong, String message) {
     assertThatThrownBy(() -> parsed(good.replace(right, wrong)))
