@@ -84,7 +84,8 @@ class LargestMessagesTest {
   private String file(int owners, int features, String more) {
     Pair pair = known == null ? new Pair(folder) : known;
     known = pair;
-    StringBuilder text = new StringBuilder("federation: many\nrun: one\nday: 2026-11-18\nowners:\n");
+    StringBuilder text =
+        new StringBuilder("federation: many\nrun: one\nday: 2026-11-18\nowners:\n");
     for (int owner = 0; owner < owners; owner++) {
       text.append("  - {name: o").append(owner).append(", address: \"localhost:1\", rows: 500");
       text.append(", key: \"").append(pair.publicKey("a")).append("\"}\n");
