@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExample%n",
     footer = {
-      "  tacit ledger restore --ledger hospital.ledger --note 'disk failed, copy of Monday'",
-      "  tacit ledger restore --ledger postgresql://team@host:5432/budgets --key ann.key"
+      "  tacit ledger restore --ledger hospital.ledger --note 'copy of Monday'",
+      "  tacit ledger restore --ledger postgresql://team@host/budgets --key ann.key"
     })
 final class LedgerRestoreCommand implements Runnable {
   @Mixin private LedgerOption ledger;
