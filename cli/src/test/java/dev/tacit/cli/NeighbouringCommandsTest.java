@@ -149,8 +149,8 @@ class NeighbouringCommandsTest {
   @Test
   @ReplacedKeys.Mistake(
       in = "admm/dev.tacit.admm.holdout.ClassCounts",
-      statement = "replaced ? 2 : one",
-      instead = "replaced ? 1 : one")
+      statement = "(replaced ? 2 * squares : squares) + 1",
+      instead = "((replaced ? 2 * squares : squares) + 1) / 4")
   void power_halfOfTheSensitivityOfTestFiguresIsFoundOut() {
     assertThat(faults("--algorithm", "dp-gd"))
         .isNotEmpty()
