@@ -283,6 +283,9 @@ class ForgeryTest {
         "new Released(row, Audience.EVERYONE, true, Set.of(), null, Optional.empty()) | private",
         "of(NoiseKey.notSecret(new byte[32], null), row) | not public",
         "honest.map(parts -> row) | functional interface",
+        "honest.map(new dev.tacit.admm.holdout.TestQuestion.PublicNumbers(List.of(1.0, 2.0)))"
+            + " | cannot find symbol",
+        "honest.map(new dev.tacit.admm.holdout.PublicNumbers(List.of(1.0, 2.0))) | not public",
         "dev.tacit.learn.book.StoredAnswer.of(\"run\", new byte[0]).outcome(OwnerKey.secure(),"
             + " \"run\") | not public",
         "new Curator(NoiseKey.secure(), null, true).releaseInClear(\"row\", row,"

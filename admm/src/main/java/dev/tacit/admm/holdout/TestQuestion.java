@@ -4,14 +4,12 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Sensitivity;
-import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Question;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -55,26 +53,5 @@ public sealed interface TestQuestion permits ClassCounts, NumberMoments {
   static Vec sum(Question question, Examples records) {
     Examples withOnes = records.withRows(records.rows().scaledWithConstant(1, 1));
     return LocalRecords.of(withOnes).sum(question);
-  }
-
-  /** Public numbers beside a release. */
-  record PublicNumbers(List<Double> numbers) implements PostProcessing {
-    public PublicNumbers {
-      numbers = List.copyOf(numbers);
-    }
-
-    static PublicNumbers of(double... numbers) {
-      return new PublicNumbers(Arrays.stream(numbers).boxed().toList());
-    }
-
-    @Override
-    public String name() {
-      return "public numbers of the test";
-    }
-
-    @Override
-    public Vec apply(List<Vec> released) {
-      return Vec.of(numbers.stream().mapToDouble(Double::doubleValue).toArray());
-    }
   }
 }
