@@ -291,7 +291,9 @@ class ForgeryTest {
         "of(NoiseKey.notSecret(new byte[32], null), row) | not public",
         "honest.map(parts -> row) | functional interface",
         "honest.map(new dev.tacit.admm.holdout.TestQuestion.PublicNumbers(List.of(1.0, 2.0)))"
-            + " | cannot find symbol",
+            + " | does not exist",
+        "((dev.tacit.admm.holdout.TestPlan) null).question().companions(honest, row.get(0), null)"
+            + ".get(Companion.TEST_DEVIATION) | inaccessible",
         "honest.map(new dev.tacit.admm.holdout.PublicNumbers(List.of(1.0, 2.0))) | not public",
         "dev.tacit.learn.book.StoredAnswer.of(\"run\", new byte[0]).outcome(OwnerKey.secure(),"
             + " \"run\") | not public",

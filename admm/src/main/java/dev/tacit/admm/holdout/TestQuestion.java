@@ -13,8 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What is asked of test records about a model that was released. */
-public sealed interface TestQuestion permits ClassCounts, NumberMoments {
+/**
+ * What is asked of test records about a model that was released. Not for other packages, which
+ * could put numbers of their own beside a release.
+ */
+sealed interface TestQuestion permits ClassCounts, NumberMoments {
   /** How many numbers are answered. */
   int length();
 
