@@ -112,6 +112,23 @@ class UnitFacadeTest {
     rows().unit("patient", 3).ledger(ledger, "visits", "persons").train();
   }
 
+  /** The text of an array says which array it is, so that each row would be a person. */
+  @Test
+  void idsThatHaveNoTextOfTheirOwnAreRefused() {
+    for (Object id : new Object[] {new byte[] {7}, new char[] {'7'}, List.of(7), new Object()}) {
+      List<Map<String, Object>> visits = visits();
+      visits.forEach(visit -> visit.put("patient", id));
+      Training training =
+          promised(Tacit.classifier().rows(visits.stream().map(Row::of), BOUNDS))
+              .unit("patient", 3);
+      assertThatThrownBy(training::train)
+          .as(id.getClass().getTypeName())
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("an id of type")
+          .hasMessageContaining("cannot be compared");
+    }
+  }
+
   @Test
   void mistakesAreNamed() {
     assertThatThrownBy(() -> rows().unit("patient", 0)).hasMessageContaining("unit.rows = 0");

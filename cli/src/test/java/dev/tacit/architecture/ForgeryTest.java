@@ -36,6 +36,13 @@ class ForgeryTest {
       }
       """;
 
+  private static final String SEAL =
+      """
+      private static Released seal(OwnerKey key, Released value) {
+        return key.open("model", key.seal("model", value));
+      }
+      """;
+
   private static final String FOREIGN = "did not leave through this run";
 
   /** Ways to a released value that is a raw row, or one with hardly any noise. */
@@ -85,7 +92,7 @@ class ForgeryTest {
   }
 
   private static String model(String expression) {
-    return compiled(MODEL.formatted(expression));
+    return compiled((expression.contains("seal(") ? SEAL : "") + MODEL.formatted(expression));
   }
 
   private static String inMemory(String algorithm) {
@@ -283,6 +290,11 @@ class ForgeryTest {
         "new Released(row, Audience.EVERYONE, true, Set.of(), null, Optional.empty()) | private",
         "of(NoiseKey.notSecret(new byte[32], null), row) | not public",
         "honest.map(parts -> row) | functional interface",
+        "honest.map(new dev.tacit.admm.holdout.TestQuestion.PublicNumbers(List.of(1.0, 2.0)))"
+            + " | does not exist",
+        "((dev.tacit.admm.holdout.TestPlan) null).question().companions(honest, row.get(0), null)"
+            + ".get(Companion.TEST_DEVIATION) | inaccessible",
+        "honest.map(new dev.tacit.admm.holdout.PublicNumbers(List.of(1.0, 2.0))) | not public",
         "dev.tacit.learn.book.StoredAnswer.of(\"run\", new byte[0]).outcome(OwnerKey.secure(),"
             + " \"run\") | not public",
         "new Curator(NoiseKey.secure(), null, true).releaseInClear(\"row\", row,"

@@ -72,6 +72,26 @@ public final class Violations {
     }
   }
 
+  /** What is declared within an interface is public. */
+  public interface Gives {
+    /** Whoever makes one has a released value of any numbers. */
+    record Numbers(List<Double> numbers) implements PostProcessing {
+      public Numbers {
+        numbers = List.copyOf(numbers);
+      }
+
+      @Override
+      public String name() {
+        return "numbers";
+      }
+
+      @Override
+      public Vec apply(List<Vec> released) {
+        return Vec.of(numbers.stream().mapToDouble(Double::doubleValue).toArray());
+      }
+    }
+  }
+
   static final class Hears {
     private Hears() {}
 

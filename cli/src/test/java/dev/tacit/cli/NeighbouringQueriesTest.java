@@ -238,35 +238,6 @@ class NeighbouringQueriesTest {
         .with("--algorithm", "dp-admm", "--holdout", "0.5");
   }
 
-  /** One rule says which column is the key, when the query is checked and when it is read. */
-  @Test
-  void aComputedKeyIsRefused_whateverElseIsCalledSo() throws IOException, SQLException {
-    String url = table(keys(FileKind.RECORDS), KIND.lines(3));
-    Path schema = withSkipped("id");
-    Path model = folder.resolve("m.json");
-    String rest = ", age, colour, income, bought FROM people";
-    for (String first :
-        List.of(
-            "id, COALESCE(colour, 'x') || id AS ID",
-            "colour || id AS ID, id",
-            "id AS \"Id\", colour || id AS \"ID\"",
-            "id AS \"ID\", CASE WHEN age > 3 THEN id ELSE id END AS id",
-            "id, id AS ID",
-            "id AS ID, id AS iD",
-            "LOWER(id) AS ID",
-            "colour || id AS ID",
-            "(id) AS ID")) {
-      for (String key : List.of("ID", "id")) {
-        Ran ran =
-            keyed(url, key, schema, "SELECT " + first + rest).run("--model", model.toString());
-        assertThat(ran.code()).as("%s, %s: %s", first, key, ran.err()).isEqualTo(2);
-        assertThat(ran.err()).containsPattern("not computed|capitals do not tell them apart");
-        assertThat(ran.out()).isEmpty();
-        assertThat(model).doesNotExist();
-      }
-    }
-  }
-
   /** Names that are swapped: what is read is what was checked, and the warning names it. */
   @Test
   void aKeyUnderAnotherName_isTheColumnThatTheQuerySays() throws IOException, SQLException {

@@ -116,7 +116,12 @@ public record TestPlan(double mu, PublicSize size, TestQuestion question) {
       told.put("weights/" + k, outcome.outputs().get(k).weights().value());
       told.put("intercept/" + k, outcome.outputs().get(k).intercept().value());
     }
-    told.put("edges", question.told(outcome));
+    told.put("edges", edges(outcome));
     return told;
+  }
+
+  /** Public numbers, made of releases, that the answer depends on beside the model. */
+  public Vec edges(Outcome outcome) {
+    return question.told(outcome);
   }
 }

@@ -4,19 +4,20 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PublicSize;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.dp.event.Sensitivity;
-import dev.tacit.dp.mechanism.PostProcessing;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Question;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** What is asked of test records about a model that was released. */
-public sealed interface TestQuestion permits ClassCounts, NumberMoments {
+/**
+ * What is asked of test records about a model that was released. Not for other packages, which
+ * could put numbers of their own beside a release.
+ */
+sealed interface TestQuestion permits ClassCounts, NumberMoments {
   /** How many numbers are answered. */
   int length();
 
@@ -55,26 +56,5 @@ public sealed interface TestQuestion permits ClassCounts, NumberMoments {
   static Vec sum(Question question, Examples records) {
     Examples withOnes = records.withRows(records.rows().scaledWithConstant(1, 1));
     return LocalRecords.of(withOnes).sum(question);
-  }
-
-  /** Public numbers beside a release. */
-  record PublicNumbers(List<Double> numbers) implements PostProcessing {
-    public PublicNumbers {
-      numbers = List.copyOf(numbers);
-    }
-
-    static PublicNumbers of(double... numbers) {
-      return new PublicNumbers(Arrays.stream(numbers).boxed().toList());
-    }
-
-    @Override
-    public String name() {
-      return "public numbers of the test";
-    }
-
-    @Override
-    public Vec apply(List<Vec> released) {
-      return Vec.of(numbers.stream().mapToDouble(Double::doubleValue).toArray());
-    }
   }
 }

@@ -2,6 +2,7 @@ package elsewhere;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
+import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.ReleasedModel;
@@ -32,6 +33,7 @@ import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -53,7 +55,11 @@ public final class Try {
 
     @Override
     public void released(List<ReleasedModel> models) {
-      models.forEach(model -> model.values().forEach(this::noise));
+      models.forEach(
+          model -> {
+            noise(model.weights());
+            noise(model.intercept());
+          });
     }
 
     @Override
@@ -101,7 +107,7 @@ public final class Try {
   private static String told(Watcher watcher, Supplier<Trained> training) {
     try {
       Trained trained = training.get();
-      boolean isTheRow = trained.outcome().values().stream().anyMatch(Try::isTheRow);
+      boolean isTheRow = values(trained.outcome()).stream().anyMatch(Try::isTheRow);
       // The model with its certificate, as a program would write it.
       double epsilon = trained.model(ENCODING).certificate().guarantee().orElseThrow().epsilon();
       return "certified for epsilon "
@@ -116,6 +122,18 @@ public final class Try {
     } catch (RuntimeException other) {
       return "failed: " + other;
     }
+  }
+
+  private static List<Released> values(Outcome outcome) {
+    List<Released> values = new ArrayList<>(outcome.trace().values());
+    values.addAll(outcome.companions().values());
+    for (List<ReleasedModel> models : List.of(outcome.outputs(), outcome.agentModels())) {
+      for (ReleasedModel model : models) {
+        values.add(model.weights());
+        values.add(model.intercept());
+      }
+    }
+    return values;
   }
 
   /** Up to the noise that hardly is one. */

@@ -5,6 +5,7 @@ import dev.tacit.data.read.Source;
 import dev.tacit.data.schema.Schema;
 import dev.tacit.learn.Refused;
 import dev.tacit.ledger.store.Passwords;
+import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -125,7 +126,7 @@ public sealed interface DataOrigin {
           "query",
           () ->
               new QueryText(
-                  Answered.of(url, "query", this::words),
+                  Answered.of(url, "query", connection -> words(schema, connection)),
                   schema,
                   "query",
                   copied,
@@ -133,8 +134,10 @@ public sealed interface DataOrigin {
     }
 
     /** Rows with keys are private ones: they are asked for in words that cannot be mistaken. */
-    private String words(Connection connection) throws SQLException {
-      return key.isPresent() ? QueryRules.written(sql, key.get(), connection) : sql;
+    private String words(Schema schema, Connection connection) throws SQLException {
+      return key.isPresent()
+          ? QueryRules.written(sql, key.get(), schema.unit().map(PrivacyUnit::column), connection)
+          : sql;
     }
 
     @Override

@@ -9,7 +9,9 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -58,6 +60,7 @@ public final class FieldText {
       return "";
     }
     if (isId && value != null && !isNaN(value)) {
+      requireText(value, row);
       return value.toString().strip();
     }
     if (value == null || isNaN(value)) {
@@ -80,6 +83,28 @@ public final class FieldText {
         row.column(column.name()),
         "a value of type " + value.getClass().getName() + " cannot be read",
         "give a text, a number, a boolean, a date or null");
+  }
+
+  /**
+   * Two ids are one if their texts are. An array of bytes or a handle of a driver has a text that
+   * says which object it is: each row of a person would be a person.
+   */
+  private void requireText(Object id, Place row) {
+    boolean hasText =
+        id instanceof CharSequence
+            || id instanceof Character
+            || id instanceof Boolean
+            || id instanceof Number
+            || id instanceof UUID
+            || id instanceof Enum<?>
+            || id instanceof java.util.Date
+            || id instanceof TemporalAccessor;
+    if (!hasText) {
+      throw new DataException(
+          row.column(column.name()),
+          "an id of type " + id.getClass().getTypeName() + " cannot be compared",
+          "give it as a text, a number, a UUID or a date");
+    }
   }
 
   private static boolean isNaN(Object value) {

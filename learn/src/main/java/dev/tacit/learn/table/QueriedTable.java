@@ -171,6 +171,31 @@ record QueriedTable(
     }
   }
 
+  /** From how many columns it computes one nobody can see here. */
+  void requireStoredUnit(RowQuery query, String unit) {
+    for (String column : unitColumns(query, unit)) {
+      if (generated.contains(column)) {
+        throw new NotRowWise(
+            "The column of the unit '"
+                + unit
+                + "' is, or is computed from, '"
+                + column
+                + "', which '"
+                + name
+                + "' computes from others.",
+            "Select the column that says whose a row is, or an expression of it.");
+      }
+    }
+  }
+
+  private List<String> unitColumns(RowQuery query, String unit) {
+    if (!query.takesAll()) {
+      return query.unit(unit).stream().map(this::declared).toList();
+    }
+    int place = AnswerColumns.ofKey(unit, columns);
+    return place < 1 ? List.of() : List.of(columns.get(place - 1)); // the answer is refused
+  }
+
   /** A declared column with its table, so that it is not taken for an item of the same name. */
   String qualified(SqlToken named) {
     return quoted(name) + "." + quoted(declared(named));

@@ -55,14 +55,17 @@ public final class QueryRules {
    * The query in words that the database cannot take for another one.
    *
    * @param key the column that tells rows apart
+   * @param unit the column that says whose a row is, where rows are protected together
    */
-  static String written(String sql, String key, Connection connection) throws SQLException {
+  static String written(String sql, String key, Optional<String> unit, Connection connection)
+      throws SQLException {
     RowQuery query = orRefused(sql, () -> RowQueryParser.parse(sql));
     QueriedTable table = found(sql, query, connection);
     return orRefused(
         sql,
         () -> {
           table.requireStored(table.key(query, key));
+          unit.ifPresent(column -> table.requireStoredUnit(query, column));
           return query.sql(table.from(), table::qualified, table::quoted);
         });
   }

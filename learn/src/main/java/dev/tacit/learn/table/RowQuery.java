@@ -73,18 +73,18 @@ record RowQuery(List<SqlToken> table, List<Item> items, Optional<List<Piece>> co
     if (takesAll()) {
       return;
     }
-    Item item = items.get(called(name, "column of the unit") - 1);
-    List<String> columns =
-        item.expression().stream()
-            .flatMap(piece -> piece.column().stream())
-            .map(SqlToken::text)
-            .distinct()
-            .toList();
+    List<String> columns = unit(name).stream().map(SqlToken::text).distinct().toList();
     if (columns.size() > 1) {
       throw new NotRowWise(
           "The column of the unit '" + name + "' is computed from several: " + columns + ".",
           "Select the column that says whose a row is, or one expression of it alone.");
     }
+  }
+
+  /** The columns that the id of a unit is computed from, where they are selected one by one. */
+  List<SqlToken> unit(String name) {
+    Item item = items.get(called(name, "column of the unit") - 1);
+    return item.expression().stream().flatMap(piece -> piece.column().stream()).toList();
   }
 
   private int called(String name, String what) {

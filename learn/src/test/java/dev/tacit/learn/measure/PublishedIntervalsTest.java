@@ -119,7 +119,7 @@ class PublishedIntervalsTest {
   }
 
   private static double[] edges(TestDraw cell, Outcome seen) {
-    double[] told = cell.plan().question().told(seen).toArray();
+    double[] told = cell.plan().edges(seen).toArray();
     double[] edges = new double[told.length + 1];
     System.arraycopy(told, 0, edges, 1, told.length - 1);
     edges[0] = 2 * edges[1] - edges[2];

@@ -39,12 +39,16 @@ class QueriedTableTest {
     return QueryRules.caution("SELECT " + columns + " FROM People", key, base);
   }
 
+  private String written(String sql, String key, Optional<String> unit) throws SQLException {
+    return QueryRules.written(sql, key, unit, base);
+  }
+
   /** With its table a name is a column of it in every dialect, whatever items are called. */
   @Test
   void aQueryIsAskedInTheNamesThatAreDeclared() throws SQLException {
     made("create table people (Id text primary key, colour text)");
     String asked = "SELECT ID, lower(COLOUR) AS id2, id AS colour FROM People WHERE Colour = 'red'";
-    assertThat(QueryRules.written(asked, "id", base))
+    assertThat(written(asked, "id", Optional.empty()))
         .isEqualTo(
             "SELECT \"people\".\"Id\" AS \"ID\", LOWER ( \"people\".\"colour\" ) AS \"id2\","
                 + " \"people\".\"Id\" AS \"colour\" FROM \"people\""
@@ -83,9 +87,30 @@ class QueriedTableTest {
     made(
         "create table people (id text primary key, city text,"
             + " mixed text generated always as (city || id) virtual)");
-    assertThatThrownBy(() -> QueryRules.written("SELECT mixed FROM people", "mixed", base))
+    assertThatThrownBy(() -> written("SELECT mixed FROM people", "mixed", Optional.empty()))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("'people' computes from others");
-    assertThat(QueryRules.written("SELECT id, mixed FROM people", "id", base)).contains("mixed");
+    assertThat(written("SELECT id, mixed FROM people", "id", Optional.empty())).contains("mixed");
+  }
+
+  /** Nobody can see here from how many columns: one person's rows could become another's. */
+  @Test
+  void aUnitThatTheTableComputesIsRefused() throws SQLException {
+    made(
+        "create table people (id text primary key, city text,"
+            + " mixed text generated always as (city || id) virtual)");
+    Optional<String> unit = Optional.of("Person");
+    for (String item : new String[] {"mixed AS person", "lower(MIXED) AS PERSON"}) {
+      assertThatThrownBy(() -> written("SELECT id, " + item + " FROM people", "id", unit))
+          .isInstanceOf(Refused.class)
+          .hasMessageContaining("'Person'")
+          .hasMessageContaining("'mixed', which 'people' computes from others");
+    }
+    assertThatThrownBy(() -> written("SELECT * FROM people", "id", Optional.of("MIXED")))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("computes from others");
+    assertThat(written("SELECT id, lower(city) AS person, mixed FROM people", "id", unit))
+        .contains("LOWER");
+    assertThat(written("SELECT * FROM people", "id", Optional.of("city"))).contains("*");
   }
 }

@@ -30,7 +30,7 @@ final class Sqlite implements Dialect {
    * @param create whether a file without a byte may become one; looking at it must not
    */
   static Store open(Path file, Duration patience, boolean create) {
-    Sqlite dialect = new Sqlite(file.toAbsolutePath());
+    Sqlite dialect = new Sqlite(real(file));
     dialect.refuseForeignFile(create);
     Connection connection = null;
     try {
@@ -44,6 +44,15 @@ final class Sqlite implements Dialect {
     } catch (RuntimeException e) {
       closeQuietly(connection, e);
       throw e;
+    }
+  }
+
+  /** By whatever name it is called: what is remembered beside it has one place. */
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException absent) {
+      return file.toAbsolutePath();
     }
   }
 
