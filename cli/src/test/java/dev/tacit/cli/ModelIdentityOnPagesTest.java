@@ -90,6 +90,14 @@ class ModelIdentityOnPagesTest {
     assertThat(Files.readString(folder.resolve("page.html"))).isEqualTo(page);
   }
 
+  @Test
+  void aClockThatIsNoneIsRefused() {
+    System.setProperty(CLOCK, "tomorrow");
+    Ran ran = train();
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("tomorrow", "an instant, such as");
+  }
+
   /** Without a ledger the data set has the name that somebody gives it, or none. */
   @Test
   void withoutALedgerTheDataSetCanBeNamed() throws IOException {
