@@ -190,6 +190,14 @@ public final class FederationFile {
       throw top.refused(
           "owners", owners.size() + " of them", "2 to " + MOST_OWNERS, "One alone has 'train'.");
     }
+    long rows = owners.stream().mapToLong(Member::rows).sum();
+    if (rows > Integer.MAX_VALUE) {
+      throw top.refused(
+          "rows of all owners",
+          Long.toString(rows),
+          "at most " + Integer.MAX_VALUE,
+          "Records are counted together.");
+    }
     return owners;
   }
 
