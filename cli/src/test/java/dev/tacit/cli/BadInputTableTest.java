@@ -141,14 +141,21 @@ class BadInputTableTest {
     write("tab.yaml", "columns:\n\t- {name: a, type: skip}\n");
     write(
         "brace.yaml",
-        "columns:\n"
-            + "  - {name: a, type: skip}\n"
-            + "  - {name: b, type: skip\n"
-            + "  - {name: c, type: skip}\n");
+        """
+        columns:
+          - {name: a, type: skip}
+          - {name: b, type: skip
+          - {name: c, type: skip}
+        """);
     write(
         "close.yaml",
-        "columns:\n  - {name: age, type: target, min: 0, max: 4.9e-324}\n"
-            + "  - {name: colour, type: skip}\n  - {name: bought, type: skip}\nheader: true\n");
+        """
+        columns:
+          - {name: age, type: target, min: 0, max: 4.9e-324}
+          - {name: colour, type: skip}
+          - {name: bought, type: skip}
+        header: true
+        """);
     owner = new OwnerLedger(folder.resolve("l"));
     owner.grant("9");
     before = names();

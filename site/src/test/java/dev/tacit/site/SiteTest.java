@@ -90,12 +90,7 @@ class SiteTest {
         MarkdownPage.of(
             new SitePaths(ROOT.toAbsolutePath().normalize()),
             Path.of("docs/x.md"),
-            "# Figures (fact P1)\n\n"
-                + "One `two`\n"
-                + "three.\n\n"
-                + "## Same\n\n"
-                + "## Same\n\n"
-                + "[d](data.md#persons)\n");
+            "# Figures (fact P1)\n\nOne `two`\nthree.\n\n## Same\n\n## Same\n\n[d](data.md#persons)\n");
     assertThat(page.title()).isEqualTo("Figures (fact P1)");
     assertThat(page.parts())
         .extracting(MarkdownPage.Part::anchor)
