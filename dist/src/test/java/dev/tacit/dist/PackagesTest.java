@@ -82,7 +82,7 @@ class PackagesTest {
   @Test
   void theInstallPageCanBeFollowed() throws IOException, InterruptedException {
     String page = Files.readString(Path.of("..", "docs", "install.md"));
-    String commands = page.split("## An archive", 2)[1].split("```\n")[1];
+    String commands = page.split("## An archive", 2)[1].split("```\n", -1)[1];
     Path home = Files.createDirectories(temporary.resolve("home"));
     Map<String, String> user =
         Map.of(
