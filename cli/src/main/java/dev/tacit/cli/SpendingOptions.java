@@ -7,6 +7,7 @@ import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.ledger.Ledger;
+import dev.tacit.ledger.Names;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -50,9 +51,10 @@ final class SpendingOptions {
       names = "--key",
       paramLabel = "FILE",
       description =
-          "The owner's noise key; made if absent. Keep it secret and with the ledger: without it"
-              + " a run cannot be resumed. Secrets of open runs are beside it ('*-secret-*', erased at"
-              + " the end): leave them out of backups. Default: the ledger's file with '-key' added.")
+          "The owner's noise key; made if absent. Keep it secret and with the ledger: without it a"
+              + " run cannot be resumed. Secrets of open runs are beside it ('*-secret-*', erased"
+              + " at the end): leave them out of backups. Default: the ledger's file with '-key'"
+              + " added.")
   private Path key;
 
   boolean given() {
@@ -66,9 +68,15 @@ final class SpendingOptions {
       lost.put("--run", run);
       lost.put("--key", key);
       lost.forEach(SpendingOptions::requireAbsent);
+      dataset().ifPresent(SpendingOptions::requireName);
       return;
     }
     access().check(recipe);
+  }
+
+  /** The same rule as for the data sets of a ledger: it stands on pages and certificates. */
+  private static void requireName(String dataset) {
+    Refused.orUsage("--dataset", () -> Names.require("name", dataset));
   }
 
   private static void requireAbsent(String option, Object value) {

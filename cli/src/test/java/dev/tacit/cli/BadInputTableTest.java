@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * an internal error.
  */
 class BadInputTableTest {
-  private static final String PAY = " --epsilon 1 --delta 1e-6 --ledger l --no-model";
-  private static final String FREE = " --epsilon 1 --delta 1e-6 --no-model";
+  private static final String FREE = " --epsilon 1 --delta 1e-6 --model {m.json}";
+  private static final String PAY = FREE + " --ledger l";
 
   /**
    * A command and its answer.
@@ -54,12 +54,14 @@ class BadInputTableTest {
             "--holdout",
             "below 0.98"),
         Mistake.of(
-            train + " --epsilon 1 --delta 1e-300 --no-model --ledger l", 2, "delta from 1.0E-"),
+            train + " --epsilon 1 --delta 1e-300 --model {m.json} --ledger l",
+            2,
+            "delta from 1.0E-"),
         Mistake.of(
             "plan --rows 29 --features 3 --epsilon 18 --delta 1e-9", 2, "delta from", "smaller"),
         // What is kept
         Mistake.of(train + " --epsilon 1 --delta 1e-6 --ledger l", 2, "--model", "--no-model"),
-        Mistake.of(train + FREE + " --model {m.json}", 2, "--model", "--no-model"),
+        Mistake.of(train + FREE + " --no-model", 2, "--model", "--no-model"),
         Mistake.of(train + FREE + " --publish", 2, "--publish", "--report"),
         Mistake.of("predict --model {model.json} --data {rows.csv} --output {x.xlsx}", 2, ".csv"),
         // Names
@@ -100,6 +102,11 @@ class BadInputTableTest {
         Mistake.of("train --data {rows.csv} --schema {brace.yaml}" + PAY, 3, "line 4", "line 3"),
         Mistake.of("train --data {rows.csv} --schema {rows.csv}" + PAY, 3, "data file", "columns:"),
         Mistake.of("train --data {rows.csv} --schema {utf16.csv}" + PAY, 3, "-f UTF-16"),
+        Mistake.of("train --data {rows.csv} --schema {close.yaml}" + PAY, 3, "age", "wider"),
+        // What is no file, and never ends
+        Mistake.of("train --data {rows.csv} --schema /dev/zero" + PAY, 3, "/dev/zero: has more"),
+        Mistake.of("federation show /dev/zero", 2, "/dev/zero", "right file"),
+        Mistake.of("ledger report --ledger / --output {budgets.html}", 2, "directory"),
         Mistake.of(train + PAY + " --class-weights 3", 2, "for option '--class-weights'"));
   }
 
@@ -134,7 +141,21 @@ class BadInputTableTest {
     write("tab.yaml", "columns:\n\t- {name: a, type: skip}\n");
     write(
         "brace.yaml",
-        "columns:\n  - {name: a, type: skip}\n  - {name: b, type: skip\n  - {name: c, type: skip}\n");
+        """
+        columns:
+          - {name: a, type: skip}
+          - {name: b, type: skip
+          - {name: c, type: skip}
+        """);
+    write(
+        "close.yaml",
+        """
+        columns:
+          - {name: age, type: target, min: 0, max: 4.9e-324}
+          - {name: colour, type: skip}
+          - {name: bought, type: skip}
+        header: true
+        """);
     owner = new OwnerLedger(folder.resolve("l"));
     owner.grant("9");
     before = names();

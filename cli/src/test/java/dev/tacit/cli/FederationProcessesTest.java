@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tacit.ledger.Ledger;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -59,9 +61,9 @@ class FederationProcessesTest {
     }
   }
 
-  /** Over and over again: the same answer, nothing paid; and a rotated key goes on. */
+  /** Over and over again: the same file, with the day that was agreed, and nothing is paid. */
   @Test
-  void aRunThatIsOver_isToldAgain() {
+  void aRunThatIsOver_isToldAgain() throws IOException {
     Hospitals two = new Hospitals(folder, 2, true).with("algorithm", "metric-admm");
     Path file = two.agree("federation.yaml");
     PartyThreads threads = new PartyThreads(two);
@@ -69,8 +71,11 @@ class FederationProcessesTest {
     assertThat(threads.codes())
         .as(two.logs())
         .allSatisfy((party, code) -> assertThat(code).isZero());
+    String model = Files.readString(two.path("h0", "model.json"));
+    assertThat(model).contains("\"day\" : \"" + Hospitals.DAY + "\"");
     threads.start("h0", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("h0", 0);
+    assertThat(two.path("h0", "model.json")).hasContent(model);
     assertThat(verified(two, "h0"))
         .contains("ledger reserved", "those reserved for agent-0", "the other 1 owners")
         .doesNotContain("FAILED");

@@ -46,6 +46,10 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Owners in folders of their own, each with keys, records and a ledger, and processes for them. */
 final class Hospitals {
   static final String RUN = "trial";
+
+  /** Agreed, and never today. */
+  static final String DAY = "2031-02-03";
+
   private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
   private static final int ROWS = 60;
   private static final int FEATURES = 4;
@@ -152,7 +156,9 @@ final class Hospitals {
   Path agree(String file) {
     StringBuilder text =
         new StringBuilder(
-            "federation: test\nday: 2026-11-18\nrun: "
+            "federation: test\nday: "
+                + DAY
+                + "\nrun: "
                 + lines.getOrDefault("name of run", RUN)
                 + "\n");
     text.append("topology: ").append(star ? "star" : "mesh").append('\n');

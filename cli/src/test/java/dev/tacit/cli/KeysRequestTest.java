@@ -7,6 +7,8 @@ import dev.tacit.federation.keys.PartyFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +74,27 @@ class KeysRequestTest {
       Ran refused = issued("north", wrong, "new");
       assertThat(refused.code()).as(refused.err()).isEqualTo(2);
       assertThat(refused.err()).doesNotContain("Exception");
+    }
+    assertThat(folder.resolve("new")).doesNotExist();
+  }
+
+  /** Lengths and tags of the encoding are in the first bytes: a parser may stumble over each. */
+  @Test
+  void aRequestWithAByteThatIsWrong_isRefused() throws IOException {
+    List<String> lines = Files.readAllLines(request());
+    byte[] whole = Base64.getDecoder().decode(String.join("", lines.subList(1, lines.size() - 1)));
+    for (int at = 0; at < 60; at++) {
+      byte[] edited = whole.clone();
+      edited[at] = (byte) (edited[at] == 0 ? 0x30 : 0);
+      String text =
+          lines.get(0)
+              + "\n"
+              + Base64.getMimeEncoder().encodeToString(edited)
+              + "\n"
+              + lines.get(lines.size() - 1)
+              + "\n";
+      Ran refused = issued("north", Files.writeString(folder.resolve("edited.pem"), text), "new");
+      assertThat(refused.code()).as(at + ": " + refused.err()).isEqualTo(2);
     }
     assertThat(folder.resolve("new")).doesNotExist();
   }

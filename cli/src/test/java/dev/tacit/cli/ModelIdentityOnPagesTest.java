@@ -90,6 +90,25 @@ class ModelIdentityOnPagesTest {
     assertThat(Files.readString(folder.resolve("page.html"))).isEqualTo(page);
   }
 
+  @Test
+  void aClockThatIsNoneIsRefused() {
+    System.setProperty(CLOCK, "tomorrow");
+    Ran ran = train();
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("tomorrow", "an instant, such as");
+  }
+
+  /** What stands on pages and certificates is one line, with a ledger and without. */
+  @Test
+  void aNameThatNoLedgerWouldTakeIsRefused() {
+    for (String name : List.of("", " ", "a\nb", "x".repeat(201))) {
+      Ran ran = train("--dataset", name);
+      assertThat(ran.code()).as(name).isEqualTo(2);
+      assertThat(ran.err()).contains("--dataset", "1 to 200 characters");
+    }
+    assertThat(folder.resolve("model.json")).doesNotExist();
+  }
+
   /** Without a ledger the data set has the name that somebody gives it, or none. */
   @Test
   void withoutALedgerTheDataSetCanBeNamed() throws IOException {
@@ -98,6 +117,10 @@ class ModelIdentityOnPagesTest {
     assertThat(named.get("day").textValue()).isEqualTo("2026-05-04");
     String card = Ran.tacit("export", model(), "--to", "card").ok().out();
     assertThat(card).contains("clinic north").doesNotContain("Paid by");
+    assertThat(train("--dataset", "a *b* [c](d)", "--json").json().get("dataset").textValue())
+        .isEqualTo("a *b* [c](d)");
+    assertThat(Ran.tacit("export", model(), "--to", "card").ok().out())
+        .contains("a \\*b\\* \\[c\\](d)");
     JsonNode first = train("--json").json();
     assertThat(first.get("dataset").isNull()).isTrue();
     assertThat(Files.readString(folder.resolve("page.html"))).contains("not named");

@@ -7,13 +7,14 @@ package dev.tacit.data;
 public record TargetBounds(double min, double max) {
   public TargetBounds {
     if (!(Double.isFinite(min) && Double.isFinite(max) && min < max)
-        || !Double.isFinite(max - min)) {
+        || !Double.isFinite(max - min)
+        || max / 2 - min / 2 == 0) {
       throw new IllegalArgumentException(
           "target bounds = "
               + min
               + ".."
               + max
-              + "; need finite min < max that are not too far apart");
+              + "; need finite min < max, neither too far apart nor too close");
     }
   }
 

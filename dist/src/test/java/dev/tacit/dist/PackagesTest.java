@@ -78,6 +78,29 @@ class PackagesTest {
     assertThat(tacit.tacit(Map.of(), "trian").code()).isEqualTo(2);
   }
 
+  /** What docs/install.md says of an archive, typed by somebody whose home is empty. */
+  @Test
+  void theInstallPageCanBeFollowed() throws IOException, InterruptedException {
+    String page = Files.readString(Path.of("..", "docs", "install.md"));
+    String commands = page.split("## An archive", 2)[1].split("```\n", -1)[1];
+    Path home = Files.createDirectories(temporary.resolve("home"));
+    Map<String, String> user =
+        Map.of(
+            "HOME",
+            home.toString(),
+            "PATH",
+            System.getenv("PATH"),
+            "TACIT_CDS",
+            "off",
+            "JAVA_HOME",
+            ownJava().toString());
+    Path packages = Path.of(System.getProperty("tacit.packages"));
+    Unpacked.run(packages, user, List.of("sh", "-e", "-c", commands)).ok();
+    Path tacit = home.resolve(".local/bin/tacit");
+    assertThat(Unpacked.run(home, user, List.of(tacit.toString(), "--version")).ok())
+        .startsWith("tacit ");
+  }
+
   /** TLS on both sides, in processes of their own, from the example that is shipped. */
   private static void federates(Unpacked tacit) throws IOException, InterruptedException {
     Path example =

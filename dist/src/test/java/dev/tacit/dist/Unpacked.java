@@ -87,7 +87,7 @@ record Unpacked(Path program, Path folder, Optional<Path> java) {
     return bin;
   }
 
-  private static Answer run(Path folder, Map<String, String> environment, List<String> command)
+  static Answer run(Path folder, Map<String, String> environment, List<String> command)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     if (!environment.isEmpty()) {

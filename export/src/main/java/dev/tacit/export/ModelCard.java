@@ -79,7 +79,7 @@ public final class ModelCard {
 
   /** Names come from schemas and may hold anything. */
   private static String escaped(String value) {
-    return value.replaceAll("([\\\\`\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+    return value.replaceAll("([\\\\`*\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
   }
 
   private static String capital(String label) {

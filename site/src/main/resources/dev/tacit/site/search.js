@@ -6,7 +6,7 @@
   document.querySelector('input[name=q]').value = words.join(' ');
   if (!words.length) { count.textContent = 'Type words above; all of them have to occur.'; return; }
   // What people call things that the documents call otherwise.
-  var SAME = {imbalanced: 'rare', unbalanced: 'rare', gdpr: 'person', backup: 'backups', pandas: 'csv',
+  var SAME = {__proto__: null, imbalanced: 'rare', unbalanced: 'rare', gdpr: 'person', backup: 'backups', pandas: 'csv',
     excel: 'csv', 'null': 'missing', nan: 'missing', sklearn: 'python', budget: 'ledger'};
   var asked = words;
   var hits = found(words);
@@ -40,7 +40,7 @@
     return hits;
   }
   function vocabulary() {
-    var all = {};
+    var all = Object.create(null);
     window.tacitIndex.forEach(function (entry) {
       (entry.heading + ' ' + entry.text).toLowerCase().split(/[^a-z]+/).forEach(function (word) {
         if (word.length > 3) all[word] = (all[word] || 0) + 1;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +97,30 @@ class SiteTest {
         .containsExactly("figures-fact-p1", "same", "same-1");
     assertThat(page.parts().get(0).text()).isEqualTo("One two three.");
     assertThat(page.html()).contains("href=\"data.html#persons\"", "id=\"same-1\"");
+  }
+
+  /** A comment may stand above the first heading; guides come before what has changed. */
+  @Test
+  void everyPlaceOfTheSearchHasATitleAndARank() throws IOException {
+    Path site = folder.resolve("site");
+    SiteBuild.write(ROOT, site);
+    String index = Files.readString(site.resolve(SiteFrame.INDEX));
+    JsonNode entries = new ObjectMapper().readTree(index.substring(index.indexOf('[')));
+    assertThat(entries).hasSizeGreaterThan(200);
+    for (JsonNode entry : entries) {
+      assertThat(entry.path("page").asText()).as(entry.toString()).isNotBlank();
+    }
+    assertThat(rank(entries, "docs/guides/")).isGreaterThan(rank(entries, "docs/data.html"));
+    assertThat(rank(entries, "docs/data.html")).isGreaterThan(rank(entries, "CHANGELOG.html"));
+  }
+
+  private static int rank(JsonNode entries, String place) {
+    for (JsonNode entry : entries) {
+      if (entry.get("link").asText().startsWith(place)) {
+        return entry.path("rank").asInt();
+      }
+    }
+    throw new AssertionError("no entry in " + place);
   }
 
   @Test

@@ -29,6 +29,9 @@ public record KeptFile(String option, Path file, boolean family) {
     try {
       Path own = SameFile.place(file);
       Path other = SameFile.place(target);
+      if (own.getParent() == null) {
+        return false; // the root of all folders is beside nothing
+      }
       if (own.getParent().equals(other.getParent()) && belongs(own, other)) {
         return true;
       }
@@ -49,7 +52,7 @@ public record KeptFile(String option, Path file, boolean family) {
   }
 
   private static List<Path> members(Path own) throws IOException {
-    if (own.getParent() == null || !Files.isDirectory(own.getParent())) {
+    if (!Files.isDirectory(own.getParent())) {
       return List.of();
     }
     try (Stream<Path> all = Files.list(own.getParent())) {

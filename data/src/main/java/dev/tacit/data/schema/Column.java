@@ -134,6 +134,10 @@ public sealed interface Column {
       throw new IllegalArgumentException(
           "column " + name + ": max - min overflows; choose narrower bounds");
     }
+    if (max / 2 - min / 2 == 0) {
+      throw new IllegalArgumentException(
+          "column " + name + ": half of max - min is 0 in doubles; choose wider bounds");
+    }
   }
 
   private static void requireDistinct(String name, String field, List<String> values) {

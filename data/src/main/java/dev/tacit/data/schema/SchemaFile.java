@@ -3,11 +3,11 @@ package dev.tacit.data.schema;
 import dev.tacit.data.DataException;
 import dev.tacit.data.Place;
 import dev.tacit.data.RowScaling;
+import dev.tacit.data.SmallText;
 import dev.tacit.data.Unreadable;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * missing} would otherwise silently mean its default.
  */
 public final class SchemaFile {
-  private static final long LARGEST = 1 << 22;
+  private static final int LARGEST = 1 << 22;
   private static final List<String> TOP =
       List.of(
           "columns",
@@ -47,11 +47,14 @@ public final class SchemaFile {
   public static Schema read(Path file) {
     Place place = Place.of(file.toString());
     try {
-      if (Files.size(file) > LARGEST) {
-        throw new DataException(
-            place, "has " + Files.size(file) + " bytes", "a schema may have at most " + LARGEST);
-      }
-      String text = Files.readString(file, StandardCharsets.UTF_8);
+      String text =
+          SmallText.read(file, LARGEST, StandardCharsets.UTF_8)
+              .orElseThrow(
+                  () ->
+                      new DataException(
+                          place,
+                          "has more than " + LARGEST + " bytes",
+                          "no schema has as many: check the name"));
       return parse(text, String.valueOf(file.getFileName()));
     } catch (IOException failure) {
       throw new DataException(

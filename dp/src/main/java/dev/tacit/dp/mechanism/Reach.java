@@ -48,7 +48,7 @@ record Reach(ObjectiveFacts facts, int dimension, int most, double linear) {
   void require(MinimiserPlan plan, double largestPerturbation) {
     double least = leastTolerance(largestPerturbation);
     if (!(least <= plan.gradientTolerance())) {
-      throw new IllegalArgumentException(
+      throw new UnreachableTolerance(
           "gradientTolerance = "
               + plan.gradientTolerance()
               + " is below what doubles certify here; use at least "

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.data.SmallText;
 import dev.tacit.data.Unreadable;
 import dev.tacit.data.schema.YamlFault;
 import dev.tacit.dp.event.Neighbours;
@@ -25,7 +26,6 @@ import dev.tacit.learn.verify.VerifyingKey;
 import dev.tacit.optim.linalg.Edge;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -84,10 +84,12 @@ public final class FederationFile {
 
   public static Federation read(String option, Path file) {
     try {
-      if (Files.size(file) > LARGEST) {
-        throw Refused.usage(option, file, "at most " + LARGEST + " bytes", "Is it the right file?");
-      }
-      String text = Files.readString(file, StandardCharsets.UTF_8);
+      String text =
+          SmallText.read(file, LARGEST, StandardCharsets.UTF_8)
+              .orElseThrow(
+                  () ->
+                      Refused.usage(
+                          option, file, "at most " + LARGEST + " bytes", "Is it the right file?"));
       return parse(text, file.toAbsolutePath().getParent());
     } catch (IOException e) {
       throw Refused.usage(option, file, "a readable federation file", Unreadable.why(e) + ".");
@@ -187,6 +189,14 @@ public final class FederationFile {
     if (owners.size() < 2 || owners.size() > MOST_OWNERS) {
       throw top.refused(
           "owners", owners.size() + " of them", "2 to " + MOST_OWNERS, "One alone has 'train'.");
+    }
+    long rows = owners.stream().mapToLong(Member::rows).sum();
+    if (rows > Integer.MAX_VALUE) {
+      throw top.refused(
+          "rows of all owners",
+          Long.toString(rows),
+          "at most " + Integer.MAX_VALUE,
+          "Records are counted together.");
     }
     return owners;
   }

@@ -56,7 +56,12 @@ public record KeyRequest(PartyName party, PublicKey key) {
             names.length == 1 ? IETFUtils.valueToString(names[0].getFirst().getValue()) : "";
         return new KeyRequest(PartyName.of("request", name), key);
       }
+    } catch (Refused name) {
+      throw name;
     } catch (IOException | PKCSException | OperatorException | GeneralSecurityException e) {
+      throw unusable(file);
+    } catch (RuntimeException e) {
+      // What a parser of other people's bytes stumbles over is no fault of its own.
       throw unusable(file);
     }
     throw unusable(file);

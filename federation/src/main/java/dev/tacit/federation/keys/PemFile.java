@@ -1,11 +1,13 @@
 package dev.tacit.federation.keys;
 
+import dev.tacit.data.SmallText;
 import dev.tacit.data.Unreadable;
 import dev.tacit.dp.mechanism.OwnerOnlyFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.file.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +27,8 @@ import org.bouncycastle.util.io.pem.PemWriter;
 
 /** Certificates, revocation lists and private keys as text files. */
 final class PemFile {
+  private static final int LARGEST = 1 << 16;
+
   private PemFile() {}
 
   static void write(Path file, String label, byte[] der) {
@@ -92,7 +96,10 @@ final class PemFile {
 
   /** The bytes of a file that holds one thing of this kind. */
   static byte[] content(Path file, String label) throws IOException {
-    try (PemReader pem = new PemReader(Files.newBufferedReader(file, StandardCharsets.US_ASCII))) {
+    String text =
+        SmallText.read(file, LARGEST, StandardCharsets.US_ASCII)
+            .orElseThrow(() -> new IOException("it has more than " + LARGEST + " bytes"));
+    try (PemReader pem = new PemReader(new StringReader(text))) {
       PemObject one = pem.readPemObject();
       if (one == null || !one.getType().equals(label)) {
         throw new IOException("no " + label);

@@ -3,6 +3,7 @@ package dev.tacit.learn.book;
 import dev.tacit.learn.measure.Stopwatch;
 import dev.tacit.ledger.Ledger;
 import dev.tacit.ledger.LedgerView;
+import dev.tacit.ledger.Names;
 import dev.tacit.ledger.store.Head;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -28,6 +29,8 @@ public record BookedRun(
     Objects.requireNonNull(dataset, "dataset");
     Objects.requireNonNull(day, "day");
     Objects.requireNonNull(end, "end");
+    Names.require("run", run);
+    dataset.ifPresent(name -> Names.require("dataset", name));
     if (end.isPresent() && dataset.isEmpty()) {
       throw new IllegalArgumentException("a run that a ledger paid for names the data set");
     }

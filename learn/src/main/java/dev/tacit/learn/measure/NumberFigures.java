@@ -33,8 +33,12 @@ public record NumberFigures(
     if (sums == null) {
       return Optional.empty();
     }
-    double reach = companions.get(Companion.TEST_REACH).get(0);
-    double deviation = companions.get(Companion.TEST_DEVIATION).get(0);
+    if (sums.dimension() != Means.SUMS) {
+      throw new IllegalArgumentException(
+          "companions: " + Companion.TEST_MOMENTS + " must be " + Means.SUMS + " numbers");
+    }
+    double reach = TestCounts.one(companions, Companion.TEST_REACH);
+    double deviation = TestCounts.one(companions, Companion.TEST_DEVIATION);
     return sums.get(0) > THERE * deviation
         ? Optional.of(new Means(sums, reach, deviation).figures(bounds.half()))
         : Optional.empty();
@@ -42,6 +46,8 @@ public record NumberFigures(
 
   /** Means of a, a^2, a^4, s and s^2, as {@link Companion#TEST_MOMENTS} has their sums. */
   private record Means(Vec sums, double reach, double deviation) {
+    static final int SUMS = 6;
+
     private double records() {
       return sums.get(0);
     }

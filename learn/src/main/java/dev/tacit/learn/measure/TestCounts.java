@@ -32,18 +32,17 @@ record TestCounts(
   /** What a run released, if it did. */
   static Optional<TestCounts> of(Map<String, Vec> companions) {
     Vec counts = companions.get(Companion.TEST_COUNTS);
-    Vec most = companions.get(Companion.TEST_LOSS);
-    if (counts == null || most == null) {
+    if (counts == null || !companions.containsKey(Companion.TEST_LOSS)) {
       return Optional.empty();
     }
-    Vec levels = companions.get(Companion.TEST_LEVELS);
+    Vec levels = needed(companions, Companion.TEST_LEVELS);
     int bins = levels.dimension() + 1;
     TestBins plan = new TestBins(Math.max(1, bins / TestBins.GROUPS));
     int even = 0;
     while (even < levels.dimension() - 1 && levels.get(even) < 0) {
       even++;
     }
-    boolean fits = counts.dimension() == plan.length() && plan.bins() == bins;
+    boolean fits = counts.dimension() == plan.length() && plan.bins() == bins && isRising(levels);
     if (!fits || levels.get(even) != 0 || (even + 1) % plan.each() != 0) {
       throw new IllegalArgumentException(
           Companion.TEST_COUNTS
@@ -51,7 +50,7 @@ record TestCounts(
               + counts.dimension()
               + " numbers for "
               + bins
-              + " bins: these must be whole groups, cut at log-odds 0, with "
+              + " bins: these must be whole groups, cut at log-odds 0 and in rising order, with "
               + plan.length()
               + " numbers");
     }
@@ -63,8 +62,34 @@ record TestCounts(
             Vec.of(plan.estimate(counts, 0, even + 1)),
             Vec.of(plan.estimate(counts, 1, even + 1)),
             plan.losses(counts),
-            most.get(0),
-            companions.get(Companion.TEST_DEVIATION).get(0)));
+            one(companions, Companion.TEST_LOSS),
+            one(companions, Companion.TEST_DEVIATION)));
+  }
+
+  /** A number that stands beside what was released, and is not negative. */
+  static double one(Map<String, Vec> companions, String name) {
+    Vec numbers = needed(companions, name);
+    if (numbers.dimension() != 1 || !(numbers.get(0) >= 0)) {
+      throw new IllegalArgumentException("companions: " + name + " must be one number from 0");
+    }
+    return numbers.get(0);
+  }
+
+  private static Vec needed(Map<String, Vec> companions, String name) {
+    Vec numbers = companions.get(name);
+    if (numbers == null || numbers.dimension() == 0) {
+      throw new IllegalArgumentException("companions: " + name + " is missing");
+    }
+    return numbers;
+  }
+
+  private static boolean isRising(Vec levels) {
+    for (int k = 1; k < levels.dimension(); k++) {
+      if (!(levels.get(k - 1) < levels.get(k))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Of one label, 0 for negatives and 1 for positives. */

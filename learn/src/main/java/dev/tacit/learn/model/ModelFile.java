@@ -6,6 +6,7 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
 import dev.tacit.learn.file.Json;
+import dev.tacit.learn.measure.PublishedFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -175,18 +176,22 @@ public final class ModelFile {
     Encoding encoding = EncodingJson.read(top.field("encoding"));
     requireNames(top, "features", encoding.space().names());
     requireNames(top, "classes", encoding.classes());
-    return new Model(
-        top.text("algorithm"),
-        top.text("loss"),
-        regulariser(top),
-        encoding,
-        FittedJson.read(top),
-        ownerOnly(top),
-        CertificateJson.read(top.field("certificate")),
-        top.field("provenance").isNull()
-            ? Optional.empty()
-            : Optional.of(ProvenanceJson.read(top.field("provenance"))),
-        signature(top));
+    Model model =
+        new Model(
+            top.text("algorithm"),
+            top.text("loss"),
+            regulariser(top),
+            encoding,
+            FittedJson.read(top),
+            ownerOnly(top),
+            CertificateJson.read(top.field("certificate")),
+            top.field("provenance").isNull()
+                ? Optional.empty()
+                : Optional.of(ProvenanceJson.read(top.field("provenance"))),
+            signature(top));
+    // Numbers about test records may not belong together: whoever reads the file learns it here.
+    PublishedFigures.of(model.answering());
+    return model;
   }
 
   private static void requireAbsent(String source, ObjectNode top, String field) {

@@ -14,12 +14,10 @@ import dev.tacit.learn.book.Bookkeeping;
 import dev.tacit.learn.certify.Certified;
 import dev.tacit.learn.measure.ClassScores;
 import dev.tacit.learn.measure.Measure;
-import dev.tacit.learn.measure.NumberFigures;
 import dev.tacit.learn.measure.Predictions;
 import dev.tacit.learn.measure.PublishedFigures;
 import dev.tacit.learn.measure.Quality;
 import dev.tacit.learn.measure.Scores;
-import dev.tacit.learn.measure.TestFigures;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.learn.plan.Recipe;
 import dev.tacit.learn.plan.RunRows;
@@ -100,13 +98,8 @@ public record Run(
   }
 
   /** What everybody may know of the test records (fact P1); empty if nothing was released. */
-  public Optional<? extends PublishedFigures> published() {
-    return answering.task().hasNumbers()
-        ? answering
-            .task()
-            .target()
-            .flatMap(bounds -> NumberFigures.of(answering.fitted().companions().values(), bounds))
-        : TestFigures.of(answering);
+  public Optional<PublishedFigures> published() {
+    return PublishedFigures.of(answering);
   }
 
   /** What is guaranteed; empty without privacy. */

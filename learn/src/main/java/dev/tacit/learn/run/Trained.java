@@ -3,7 +3,9 @@ package dev.tacit.learn.run;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.data.Task;
+import dev.tacit.dp.mechanism.UnreachableTolerance;
 import dev.tacit.learn.Refused;
+import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.algorithm.PenaltyText;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
@@ -42,8 +44,17 @@ public record Trained(
    * anything is computed on its rows.
    */
   public static Trained of(Booking booking, Bookkeeping books, Progress progress) {
-    return of(
-        booking, books, doors -> booking.run(doors, TracedProgress.of(booking, doors, progress)));
+    return of(booking, books, doors -> solvable(booking, doors, progress));
+  }
+
+  /** Released numbers of earlier rounds may make a later one too steep for the tolerance asked. */
+  private static Outcome solvable(Booking booking, BookedDoors doors, Progress progress) {
+    try {
+      return booking.run(doors, TracedProgress.of(booking, doors, progress));
+    } catch (UnreachableTolerance e) {
+      throw new Refused(
+          Kind.USAGE, "a round cannot be solved as exactly as was asked: " + e.getMessage(), e);
+    }
   }
 
   /** Takes a run from its open doors to what it gives. */
