@@ -161,8 +161,8 @@ public record PlanFacts(String canonical) {
     Map<String, Double> weights = new TreeMap<>();
     tree()
         .path("regulariser")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             field -> {
               if (field.getValue().isNumber()) {
                 weights.put(field.getKey(), field.getValue().doubleValue());
