@@ -18,7 +18,6 @@ import dev.tacit.optim.loss.SquaredLoss;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The entry of the house algorithm, which is used where nobody names another. */
@@ -65,7 +64,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
     MetricScales scales = scales(setup, rule, aim, mu);
     Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
     return curve(scales)
-        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve, Map.of()))
+        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve))
         .orElse(plan);
   }
 

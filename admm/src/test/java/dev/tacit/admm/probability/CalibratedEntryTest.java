@@ -160,6 +160,8 @@ class CalibratedEntryTest {
     Plan without = plan(plain, 1, Map.of());
     assertThat(without.event(0)).isEqualTo(plain.plan(setup(plain, 1)).event(0));
     assertThat(without.settings()).containsEntry("probabilities", "0.0");
+    assertThat(plan(plain, 1, Map.of("probabilities", "0.1")).settings())
+        .containsEntry("probabilities", "0.1");
     Outcome outcome = without.run(rows(1), seeded(), Progress.SILENT);
     assertThat(outcome.companions()).isEmpty();
   }
