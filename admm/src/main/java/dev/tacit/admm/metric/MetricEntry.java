@@ -63,9 +63,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
     Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
     MetricScales scales = scales(setup, rule, aim, mu);
     Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
-    return curve(scales)
-        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve))
-        .orElse(plan);
+    return curve(scales).<Plan>map(curve -> new CalibratedPlan(plan, setup, curve)).orElse(plan);
   }
 
   private static PrivacyEvent event(MetricScales scales) {

@@ -5,7 +5,6 @@ import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Matched;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
@@ -206,8 +205,7 @@ public final class StreamPlan implements Plan {
   }
 
   private static Receipt withoutPlace(Receipt made) {
-    Address planned =
-        new Address(made.address().run(), MemoryDoors.agentName(0), 0, made.address().site());
+    Address planned = new Address(made.address().run(), Address.agent(0), 0, made.address().site());
     return made.toldAt(planned);
   }
 

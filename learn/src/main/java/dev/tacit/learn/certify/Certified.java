@@ -4,10 +4,10 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
 import dev.tacit.admm.run.Matched;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
@@ -100,7 +100,7 @@ public record Certified(
 
   private static List<CountedReceipt> of(
       int agent, List<CountedReceipt> receipts, boolean isThere) {
-    String name = MemoryDoors.agentName(agent);
+    String name = Address.agent(agent);
     return receipts.stream()
         .filter(one -> isThere && one.receipt().address().agent().equals(name))
         .toList();

@@ -1,8 +1,8 @@
 package dev.tacit.learn.certify;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Reserved;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Coverage;
 import dev.tacit.dp.event.Leaves;
@@ -135,7 +135,7 @@ public enum Matching {
       double allowed = price(evidence.reserved().get(agent), evidence, delta);
       if (!(cost <= allowed * ROUNDING)) {
         return Optional.of(
-            MemoryDoors.agentName(agent) + ": its way costs " + cost + ", reserved " + allowed);
+            Address.agent(agent) + ": its way costs " + cost + ", reserved " + allowed);
       }
     }
     return Optional.empty();
