@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class TamperedTestSideTest {
   private static final int AGENTS = 3;
-  private static final String TESTER = MemoryDoors.agentName(AGENTS);
+  private static final String TESTER = Address.agent(AGENTS);
 
   private static Booking booking() {
     Random random = new Random(5);
@@ -151,7 +150,7 @@ class TamperedTestSideTest {
     refused(
         honest -> {
           CountedReceipt one = ofTest(honest);
-          Address elsewhere = new Address("one", MemoryDoors.agentName(0), 9, "test/counts");
+          Address elsewhere = new Address("one", Address.agent(0), 9, "test/counts");
           return with(withoutTest(honest), changed(one, elsewhere, one.receipt().event()));
         });
   }

@@ -2,8 +2,8 @@ package dev.tacit.audit;
 
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -46,7 +46,7 @@ final class WatchedDoors implements Doors {
         new Place(agent, round),
         place ->
             Curator.keeping(
-                keys.get(agent), RUN, MemoryDoors.agentName(agent), round, transcripts.of(agent)));
+                keys.get(agent), RUN, Address.agent(agent), round, transcripts.of(agent)));
   }
 
   @Override

@@ -169,9 +169,9 @@ class ModelCommandsTest {
   void refuses_modelFilesThatAreNotOurs() throws IOException {
     trainCsv();
     String good = Files.readString(folder.resolve("m.json"));
-    refused(good.replace("\"version\" : 6", "\"version\" : 7"), "version = 7", "upgrade");
-    refused(good.replace("\"version\" : 6", "\"version\" : 0"), "version = 0");
-    refused(good.replace("tacit-model", "other"), "format");
+    refused(good.replace("tacit-model/1", "tacit-model/2"), "tacit-model/2", "another Tacit");
+    refused(good.replace("tacit-model/1", "tacit-model"), "before Tacit was released");
+    refused(good.replace("tacit-model/1", "other"), "format", "that 'train' wrote");
     refused(good.replace("\"loss\"", "\"lost\""), "lost");
     refused(good.replace("\"private\" : false", "\"private\" : true"), "epsilon");
     refused(good.replaceFirst("\"weights\" : \\[ ", "\"weights\" : [ 1.0, "), "weights");

@@ -97,7 +97,7 @@ final class NeighbouringRuns {
     /** Where the rows of an agent have one that the neighbour's lack. */
     private Optional<Integer> more(String name) {
       int agent = 0;
-      while (!MemoryDoors.agentName(agent).equals(name)) {
+      while (!Address.agent(agent).equals(name)) {
         agent++;
       }
       Examples rows = own.rows(agent);

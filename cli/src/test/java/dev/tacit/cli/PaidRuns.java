@@ -3,7 +3,6 @@ package dev.tacit.cli;
 import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Settings;
@@ -89,7 +88,7 @@ record PaidRuns(OwnerLedger owner, OwnerKey key, RunSecrets secrets) {
 
   /** What the ledger has stored of an agent's release. */
   List<Double> released(String run, int agent, int round, String site) {
-    Address address = new Address(run, MemoryDoors.agentName(agent), round, site);
+    Address address = new Address(run, Address.agent(agent), round, site);
     try (Ledger ledger = LedgerOption.existing(owner.file())) {
       ByteBuffer bytes = ByteBuffer.wrap(ledger.stored(address).orElseThrow().released());
       return IntStream.range(0, bytes.capacity() / Double.BYTES)

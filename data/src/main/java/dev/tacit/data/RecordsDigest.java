@@ -1,9 +1,9 @@
 package dev.tacit.data;
 
+import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.risk.Examples;
 import java.io.Serializable;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,7 +38,7 @@ public record RecordsDigest(String hex) implements Serializable {
   public static List<RecordsDigest> leaves(Examples slice) {
     List<RecordsDigest> leaves = new ArrayList<>();
     for (int from = 0; from < slice.count(); from += LEAF) {
-      MessageDigest sha = sha256();
+      MessageDigest sha = Digests.sha256();
       CanonicalBytes.feed(slice, from, Math.min(slice.count(), from + LEAF), sha::update);
       leaves.add(of(sha));
     }
@@ -56,7 +56,7 @@ public record RecordsDigest(String hex) implements Serializable {
       throw new IllegalArgumentException(
           "leaves = %d must be those of %d records".formatted(leaves.size(), count));
     }
-    MessageDigest sha = sha256();
+    MessageDigest sha = Digests.sha256();
     sha.update(CanonicalBytes.head(weighted, count, dimension));
     leaves.forEach(leaf -> sha.update(leaf.bytes()));
     return of(sha);
@@ -68,13 +68,5 @@ public record RecordsDigest(String hex) implements Serializable {
 
   private static RecordsDigest of(MessageDigest sha) {
     return new RecordsDigest(HexFormat.of().formatHex(sha.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
   }
 }

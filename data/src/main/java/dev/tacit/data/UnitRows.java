@@ -1,12 +1,12 @@
 package dev.tacit.data;
 
+import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.linalg.Rounding;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.optim.risk.Units;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,11 +30,7 @@ public final class UnitRows {
   private UnitRows(Examples all, int most) {
     this.all = all;
     this.most = most;
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    this.digest = Digests.sha256();
   }
 
   /** The rows that are kept, in their order, with their weights. */

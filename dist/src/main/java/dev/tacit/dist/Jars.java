@@ -1,13 +1,12 @@
 package dev.tacit.dist;
 
+import dev.tacit.optim.linalg.Digests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -90,10 +89,6 @@ final class Jars {
   }
 
   private static String sha256(byte... bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java has it
-    }
+    return HexFormat.of().formatHex(Digests.sha256(bytes));
   }
 }

@@ -1,8 +1,8 @@
 package dev.tacit.federation;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.federation.agreement.AgreedPlan;
 import dev.tacit.learn.Refused;
@@ -61,7 +61,7 @@ record LeftReceipts(AgreedPlan agreed) {
   private String named(String why) {
     String named = why;
     for (int agent = agreed.federation().owners().size() - 1; agent >= 0; agent--) {
-      named = named.replace(MemoryDoors.agentName(agent), agreed.federation().names().get(agent));
+      named = named.replace(Address.agent(agent), agreed.federation().names().get(agent));
     }
     return named;
   }

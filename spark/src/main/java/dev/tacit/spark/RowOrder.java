@@ -1,10 +1,10 @@
 package dev.tacit.spark;
 
+import dev.tacit.optim.linalg.Digests;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * Where a row stands among all: by a keyed hash of what it holds. Equal rows are interchangeable,
@@ -14,15 +14,11 @@ import java.security.NoSuchAlgorithmException;
 record RowOrder(long high, long low) implements Comparable<RowOrder>, Serializable {
 
   static RowOrder of(String key, byte[] row) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(key.getBytes(StandardCharsets.UTF_8));
-      sha.update((byte) 0);
-      ByteBuffer hash = ByteBuffer.wrap(sha.digest(row));
-      return new RowOrder(hash.getLong(), hash.getLong());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    MessageDigest sha = Digests.sha256();
+    sha.update(key.getBytes(StandardCharsets.UTF_8));
+    sha.update((byte) 0);
+    ByteBuffer hash = ByteBuffer.wrap(sha.digest(row));
+    return new RowOrder(hash.getLong(), hash.getLong());
   }
 
   /** Hashes are spread evenly, so equal ranges of them hold about as many rows each. */

@@ -18,7 +18,6 @@ import dev.tacit.optim.loss.SquaredLoss;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The entry of the house algorithm, which is used where nobody names another. */
@@ -64,9 +63,7 @@ public record MetricEntry(Topology topology) implements Algorithm {
     Optional<MetricPlan.Mesh> mesh = mesh(setup, inForce);
     MetricScales scales = scales(setup, rule, aim, mu);
     Plan plan = new MetricPlan(setup, scales, damped, mesh, inForce.values());
-    return curve(scales)
-        .<Plan>map(curve -> new CalibratedPlan(plan, setup, curve, Map.of()))
-        .orElse(plan);
+    return curve(scales).<Plan>map(curve -> new CalibratedPlan(plan, setup, curve)).orElse(plan);
   }
 
   private static PrivacyEvent event(MetricScales scales) {

@@ -1,11 +1,9 @@
 package dev.tacit.admm.metric;
 
 import dev.tacit.admm.graph.Graph;
-import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
 import java.util.List;
@@ -47,18 +45,6 @@ record MetricPlan(
   }
 
   /** What was released decides what else is bought, for all owners alike. */
-  @Override
-  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    Optional<String> why = Optional.empty();
-    for (PrivacyEvent way : ways(0)) {
-      why = Reserved.unmatched(receipts, agents, agent -> way);
-      if (why.isEmpty()) {
-        return why;
-      }
-    }
-    return why;
-  }
-
   @Override
   public List<PrivacyEvent> ways(int agent) {
     return MetricEvent.ways(scales);

@@ -4,13 +4,10 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Allowed;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setting;
-import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** An algorithm with the choice to release calibrated probabilities after it. */
 public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
@@ -56,12 +53,7 @@ public record CalibratedEntry(Algorithm algorithm) implements Algorithm {
   @Override
   public Plan plan(Setup setup) {
     double share = setup.settings().value(PROBABILITIES).orElse(0.0);
-    Map<String, String> told = Map.of(PROBABILITIES.name(), PROBABILITIES.allowed().text(share));
-    Map<String, String> others = new HashMap<>(setup.settings().asMap());
-    others.remove(PROBABILITIES.name());
-    Setup without = setup.with(Settings.of(others, algorithm.settings()));
-    return share == 0
-        ? new ToldPlan(algorithm.plan(without), told)
-        : new CurveBudget(algorithm, without, share).plan(told);
+    Setup rest = setup.with(setup.settings().withRead(PROBABILITIES, share));
+    return share == 0 ? algorithm.plan(rest) : new CurveBudget(algorithm, rest, share).plan();
   }
 }

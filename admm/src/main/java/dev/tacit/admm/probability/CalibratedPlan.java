@@ -1,13 +1,10 @@
 package dev.tacit.admm.probability;
 
-import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.event.PrivacyEvent;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,14 +12,8 @@ import java.util.Optional;
 /**
  * A plan and step C of decision 020 after it: what it releases composes with the plan's own
  * releases, way by way.
- *
- * @param told settings that are reported beside those of the plan
  */
-public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales, Map<String, String> told)
-    implements Plan {
-  public CalibratedPlan {
-    told = Map.copyOf(told);
-  }
+public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales) implements Plan {
 
   @Override
   public int rounds() {
@@ -41,20 +32,6 @@ public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales, Map<Str
         .toList();
   }
 
-  /** All agents go the same way. */
-  @Override
-  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    Optional<String> why = Optional.empty();
-    for (int way = 0; way < plan.ways(0).size(); way++) {
-      int index = way;
-      why = Reserved.unmatched(receipts, agents, agent -> ways(agent).get(index));
-      if (why.isEmpty()) {
-        return why;
-      }
-    }
-    return why;
-  }
-
   @Override
   public Optional<PaperClaim> claim() {
     return Optional.empty();
@@ -62,9 +39,7 @@ public record CalibratedPlan(Plan plan, Setup setup, CurveScales scales, Map<Str
 
   @Override
   public Map<String, String> settings() {
-    Map<String, String> all = new LinkedHashMap<>(plan.settings());
-    all.putAll(told);
-    return all;
+    return plan.settings();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.tacit.admm.run.Setup;
 import dev.tacit.dp.account.Accountants;
 import dev.tacit.dp.account.GaussianProfile;
 import dev.tacit.dp.event.PrivacyEvent;
-import java.util.Map;
 
 /**
  * How a budget is split between an algorithm and the probabilities of its model: these get a share
@@ -22,7 +21,7 @@ record CurveBudget(Algorithm algorithm, Setup setup, double share) {
 
   private static final int MOST_ATTEMPTS = 40;
 
-  Plan plan(Map<String, String> told) {
+  Plan plan() {
     refuseWhatHasNoProbability();
     Budget whole = setup.requireBudget();
     double mu = GaussianProfile.mu(whole.epsilon(), whole.delta());
@@ -33,7 +32,7 @@ record CurveBudget(Algorithm algorithm, Setup setup, double share) {
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++, epsilon *= SHRINK) {
       Setup rest = setup.with(new Budget(epsilon, whole.delta(), whole.neighbours()));
       Plan plan = required(algorithm.planned(rest));
-      CalibratedPlan both = new CalibratedPlan(plan, setup, scales, told);
+      CalibratedPlan both = new CalibratedPlan(plan, setup, scales);
       if (costs(both) <= whole.epsilon()) {
         return both;
       }

@@ -4,7 +4,7 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.optim.linalg.Finite;
 import java.util.Objects;
 
-/** The guarantee that a run must not exceed. Its text is part of the digest of ledgers' plans. */
+/** The guarantee that a run must not exceed. */
 public record Budget(double epsilon, double delta, Neighbours neighbours) {
   public Budget {
     Objects.requireNonNull(neighbours, "neighbours");

@@ -1,9 +1,15 @@
 package dev.tacit.admm.run;
 
+import java.util.Locale;
+
 /** Where the noise scale comes from. */
 public enum Calibration {
   /** The least noise that the certified guarantee allows. */
   SOUND,
   /** The formula printed in the paper, for comparison; certified all the same from its noise. */
-  PAPER
+  PAPER;
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

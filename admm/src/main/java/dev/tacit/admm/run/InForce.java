@@ -79,7 +79,7 @@ public final class InForce {
     }
   }
 
-  /** Every declared setting with its value, in the order of the declaration. */
+  /** Every declared setting in the order of the declaration, then those read by steps around. */
   public Map<String, String> values() {
     Map<String, String> ordered = new LinkedHashMap<>();
     for (String name : declared.keySet()) {
@@ -89,6 +89,7 @@ public final class InForce {
       }
       ordered.put(name, value);
     }
+    ordered.putAll(given.read());
     return Collections.unmodifiableMap(ordered);
   }
 }

@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -88,7 +89,8 @@ public final class MemoryDoors implements Doors {
     }
     return curators.computeIfAbsent(
         new Place(agent, round),
-        place -> Curator.of(keys.get(agent), run, agentName(agent), round, transcripts.of(agent)));
+        place ->
+            Curator.of(keys.get(agent), run, Address.agent(agent), round, transcripts.of(agent)));
   }
 
   @Override
@@ -141,10 +143,5 @@ public final class MemoryDoors implements Doors {
     Set<ReleaseOrigin> origins = new HashSet<>();
     keys.forEach(key -> origins.addAll(key.origins()));
     return Set.copyOf(origins);
-  }
-
-  /** The name of an agent in addresses and receipts. */
-  public static String agentName(int agent) {
-    return "agent-" + agent;
   }
 }

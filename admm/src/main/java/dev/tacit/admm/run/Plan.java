@@ -50,12 +50,17 @@ public interface Plan {
   }
 
   /**
-   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
-   * must match a reserved one of its agent, and none may be missing. What was allowed and not done
-   * has a receipt, too ({@code Curator.forfeit}).
+   * Whether the receipts of a run are those of the releases that this plan reserves: each must
+   * match a reserved one of its agent, and none may be missing. What was allowed and not done has a
+   * receipt, too ({@code Curator.forfeit}).
    */
+  default Matched matched(List<CountedReceipt> receipts, int agents) {
+    return Matched.branch(receipts, this, agents);
+  }
+
+  /** Why they are not, if so. */
   default Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    return Reserved.unmatched(receipts, agents, this::event);
+    return matched(receipts, agents).why();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Coverage;
 import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -26,7 +27,7 @@ public record Reserved(PrivacyEvent releases) {
       List<CountedReceipt> receipts, int agents, IntFunction<PrivacyEvent> reserved) {
     Map<String, List<CountedReceipt>> byAgent = new LinkedHashMap<>();
     for (int agent = 0; agent < agents; agent++) {
-      byAgent.put(MemoryDoors.agentName(agent), new ArrayList<>());
+      byAgent.put(Address.agent(agent), new ArrayList<>());
     }
     for (CountedReceipt one : receipts) {
       List<CountedReceipt> own = byAgent.get(one.receipt().address().agent());
@@ -36,7 +37,7 @@ public record Reserved(PrivacyEvent releases) {
       own.add(one);
     }
     for (int agent = 0; agent < agents; agent++) {
-      String name = MemoryDoors.agentName(agent);
+      String name = Address.agent(agent);
       Optional<String> why = of(reserved.apply(agent)).unmatched(byAgent.get(name));
       if (why.isPresent()) {
         return Optional.of(name + ": " + why.get());

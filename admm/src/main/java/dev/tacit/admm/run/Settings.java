@@ -1,6 +1,7 @@
 package dev.tacit.admm.run;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,17 +14,21 @@ import java.util.TreeSet;
 public final class Settings {
   private final SortedMap<String, String> values;
 
-  private Settings(SortedMap<String, String> values) {
+  /** Those that a step around the algorithm has read, with the values in force. */
+  private final Map<String, String> read;
+
+  private Settings(SortedMap<String, String> values, Map<String, String> read) {
     this.values = values;
+    this.read = read;
   }
 
   public static Settings none() {
-    return new Settings(new TreeMap<>());
+    return new Settings(new TreeMap<>(), Map.of());
   }
 
   /** Values in words; refuses names that the algorithm does not declare. */
   public static Settings of(Map<String, String> values, List<Setting<?>> declared) {
-    Settings given = new Settings(new TreeMap<>(values));
+    Settings given = new Settings(new TreeMap<>(values), Map.of());
     given.requireDeclared(declared);
     return given;
   }
@@ -39,7 +44,25 @@ public final class Settings {
     setting.allowed().parse(setting.name(), text);
     SortedMap<String, String> more = new TreeMap<>(values);
     more.put(setting.name(), text);
-    return new Settings(more);
+    return new Settings(more, read);
+  }
+
+  /**
+   * For an algorithm that does not know the setting, because a step around it has read it: the
+   * setting is no longer among the values, and is reported with those of the algorithm.
+   *
+   * @param value in force
+   */
+  public <T> Settings withRead(Setting<T> setting, T value) {
+    SortedMap<String, String> others = new TreeMap<>(values);
+    others.remove(setting.name());
+    Map<String, String> more = new LinkedHashMap<>(read);
+    more.put(setting.name(), setting.allowed().text(value));
+    return new Settings(others, Collections.unmodifiableMap(more));
+  }
+
+  Map<String, String> read() {
+    return read;
   }
 
   /** The value that was given, checked; empty where the default is to be used. */

@@ -1,11 +1,11 @@
 package dev.tacit.admm.run;
 
 import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -32,7 +32,7 @@ public final class Transcripts {
 
   /** A letter reached an agent: its names and all its values are in the digest. */
   public void heard(int agent, int round, int author, SortedMap<String, Vec> values) {
-    MessageDigest letter = sha();
+    MessageDigest letter = Digests.sha256();
     letter.update(
         ByteBuffer.allocate(3 * Integer.BYTES)
             .putInt(round)
@@ -47,10 +47,7 @@ public final class Transcripts {
     byte[] called = name.getBytes(StandardCharsets.UTF_8);
     ByteBuffer bytes =
         ByteBuffer.allocate(2 * Integer.BYTES + called.length + Double.BYTES * value.dimension());
-    bytes.putInt(called.length).put(called).putInt(value.dimension());
-    for (int j = 0; j < value.dimension(); j++) {
-      bytes.putDouble(value.get(j));
-    }
+    bytes.putInt(called.length).put(called).putInt(value.dimension()).put(value.bytes());
     letter.update(bytes.array());
   }
 
@@ -58,7 +55,7 @@ public final class Transcripts {
   public Heard of(int agent) {
     Transcript own = transcript(agent);
     if (!own.since.isEmpty()) {
-      MessageDigest all = sha();
+      MessageDigest all = Digests.sha256();
       all.update(own.before);
       own.since.forEach(all::update);
       own.since.clear();
@@ -70,13 +67,5 @@ public final class Transcripts {
 
   private Transcript transcript(int agent) {
     return transcripts.computeIfAbsent(agent, unused -> new Transcript());
-  }
-
-  private static MessageDigest sha() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
   }
 }

@@ -17,6 +17,7 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
@@ -69,7 +70,7 @@ class DescentPrivacyTest {
       plan.run(rows, doors, Progress.SILENT);
       assertThat(plan.unmatched(doors.counted(), 3)).isEmpty();
       for (int agent = 0; agent < 3; agent++) {
-        String name = MemoryDoors.agentName(agent);
+        String name = Address.agent(agent);
         List<CountedReceipt> own =
             doors.counted().stream()
                 .filter(one -> one.receipt().address().agent().equals(name))

@@ -212,7 +212,7 @@ class DpGdTest {
 
   private static Vec noise(Address address) {
     for (int owner = 0; owner < 3; owner++) {
-      if (address.agent().equals(MemoryDoors.agentName(owner))) {
+      if (address.agent().equals(Address.agent(owner))) {
         return noise(owner, address.round());
       }
     }

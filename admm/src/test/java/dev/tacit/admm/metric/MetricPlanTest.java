@@ -19,6 +19,7 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -110,7 +111,7 @@ class MetricPlanTest {
     Plan plan = plan(new LogisticLoss(), sizes, 2, Neighbours.REPLACE_ONE, Map.of());
     plan.run(owners, doors, Progress.SILENT);
     for (int agent = 0; agent < 3; agent++) {
-      String name = MemoryDoors.agentName(agent);
+      String name = Address.agent(agent);
       List<CountedReceipt> own =
           doors.counted().stream()
               .filter(one -> one.receipt().address().agent().equals(name))

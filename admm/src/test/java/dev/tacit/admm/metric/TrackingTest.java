@@ -18,6 +18,7 @@ import dev.tacit.admm.run.RoundTrace;
 import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -104,7 +105,7 @@ class TrackingTest {
     plan("relay", PATH, 10).run(ROWS, doors, Progress.SILENT);
     long numbers = DIMENSION + 3;
     for (Receipt receipt : doors.receipts()) {
-      if (receipt.address().agent().equals(MemoryDoors.agentName(0))) {
+      if (receipt.address().agent().equals(Address.agent(0))) {
         numbers +=
             switch (receipt.address().site()) {
               case "metric/diagonal" -> D;

@@ -27,6 +27,7 @@ import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.star.StarAlgorithms;
 import dev.tacit.admm.stream.NoisyStreamEntry;
 import dev.tacit.dp.account.Accountants;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.TestNoise;
@@ -61,7 +62,7 @@ class CalibratedEntryTest {
       Outcome outcome = plan.run(rows(agents), doors, Progress.SILENT);
       assertThat(plan.unmatched(doors.counted(), agents)).as(algorithm.name()).isEmpty();
       for (int agent = 0; agent < agents; agent++) {
-        String name = MemoryDoors.agentName(agent);
+        String name = Address.agent(agent);
         List<CountedReceipt> own =
             doors.counted().stream()
                 .filter(one -> one.receipt().address().agent().equals(name))
@@ -160,6 +161,8 @@ class CalibratedEntryTest {
     Plan without = plan(plain, 1, Map.of());
     assertThat(without.event(0)).isEqualTo(plain.plan(setup(plain, 1)).event(0));
     assertThat(without.settings()).containsEntry("probabilities", "0.0");
+    assertThat(plan(plain, 1, Map.of("probabilities", "0.1")).settings())
+        .containsEntry("probabilities", "0.1");
     Outcome outcome = without.run(rows(1), seeded(), Progress.SILENT);
     assertThat(outcome.companions()).isEmpty();
   }

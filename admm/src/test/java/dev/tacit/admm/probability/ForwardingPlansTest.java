@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
  * has thought about it.
  */
 class ForwardingPlansTest {
-  /** It asks the plan for its parties, whoever answers that. */
-  private static final Set<String> FOLLOWS = Set.of("requireParties");
+  /** They follow from the parties and from the branches, whoever answers those. */
+  private static final Set<String> FOLLOWS = Set.of("requireParties", "matched", "unmatched");
 
   /** {@link CurveBudget} refuses plans of which an answer is not the default one. */
   private static final Set<String> REFUSED_BEFORE =
@@ -25,11 +25,6 @@ class ForwardingPlansTest {
 
   /** Streams alone have these, and they are refused; the run is the usual one of the parties. */
   private static final Set<String> OF_STREAMS = Set.of("hasSecretLength", "told", "curve", "run");
-
-  @Test
-  void toldPlanAnswersEverything() {
-    assertThat(inherited(ToldPlan.class)).isEqualTo(FOLLOWS);
-  }
 
   @Test
   void calibratedPlanInheritsWhatCannotDiffer() {

@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -27,8 +28,7 @@ final class OwnDoors implements Doors {
   @Override
   public Curator open(int agent, int round) {
     requireSelf(agent);
-    Curator curator =
-        Curator.of(key, "run", MemoryDoors.agentName(self), round, transcripts.of(self));
+    Curator curator = Curator.of(key, "run", Address.agent(self), round, transcripts.of(self));
     curators.put(round, curator);
     return curator;
   }

@@ -1,5 +1,6 @@
 package dev.tacit.admm.run;
 
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import java.util.List;
@@ -9,7 +10,7 @@ public final class Receipts {
   private Receipts() {}
 
   public static List<Receipt> of(MemoryDoors doors, int agent) {
-    String name = MemoryDoors.agentName(agent);
+    String name = Address.agent(agent);
     return doors.receipts().stream()
         .filter(receipt -> receipt.address().agent().equals(name))
         .toList();

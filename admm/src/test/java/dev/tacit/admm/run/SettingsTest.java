@@ -104,6 +104,17 @@ class SettingsTest {
   }
 
   @Test
+  void whatAStepAroundHasReadIsReportedAfterTheRest() {
+    Setting<Double> share = Setting.of("share", 0.0, Allowed.zeroOr(.01, .5), "of the budget");
+    Settings rest = Settings.none().with(ROUNDS, 12).with(share, .2).withRead(share, .2);
+    assertThat(rest.asMap()).containsOnlyKeys("rounds");
+    InForce inForce = InForce.of(rest, List.of(ROUNDS));
+    inForce.read(ROUNDS);
+    assertThat(inForce.values().toString()).isEqualTo("{rounds=12, share=0.2}");
+    assertThat(Settings.none().withRead(share, 0.0).asMap()).isEmpty();
+  }
+
+  @Test
   void rangesAndDefaultsReadLikeThoseOfPeople() {
     assertThat(ROUNDS.range()).isEqualTo("1 to 100000");
     assertThat(PENALTY.range()).isEqualTo("(0, 1e6]");

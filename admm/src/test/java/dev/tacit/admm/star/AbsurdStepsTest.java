@@ -3,8 +3,8 @@ package dev.tacit.admm.star;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Progress;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Heard;
@@ -54,7 +54,7 @@ class AbsurdStepsTest {
     @Override
     public Curator open(int agent, int round) {
       NoiseKey key = TestNoise.off();
-      String name = MemoryDoors.agentName(agent);
+      String name = Address.agent(agent);
       Curator curator = Curator.keeping(key, "absurd", name, round, Heard.NOTHING);
       opened.add(curator);
       return curator;

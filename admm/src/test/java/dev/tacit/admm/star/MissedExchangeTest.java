@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.NoiseKey;
@@ -66,6 +67,6 @@ class MissedExchangeTest {
   }
 
   private static boolean isAbsent(Receipt receipt) {
-    return receipt.address().agent().equals(MemoryDoors.agentName(ABSENT));
+    return receipt.address().agent().equals(Address.agent(ABSENT));
   }
 }

@@ -12,6 +12,7 @@ import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.PublicSize;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Receipt;
@@ -236,7 +237,7 @@ class ScalingTest {
     plan.run(SAMPLE.owners(), doors, Progress.SILENT);
     List<Receipt> own =
         doors.receipts().stream()
-            .filter(receipt -> receipt.address().agent().equals(MemoryDoors.agentName(0)))
+            .filter(receipt -> receipt.address().agent().equals(Address.agent(0)))
             .toList();
     assertThat(own).hasSize(8);
     assertThat(own.get(0).address().site()).isEqualTo("squares");

@@ -18,6 +18,7 @@ import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Receipts;
 import dev.tacit.admm.run.ReleasedModel;
 import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Leaves;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.Curator;
@@ -68,11 +69,7 @@ class StarProtocolTest {
       @Override
       public Curator open(int agent, int round) {
         return Curator.of(
-            SAMPLE.key(agent),
-            "sample",
-            MemoryDoors.agentName(agent),
-            round,
-            transcripts.of(agent));
+            SAMPLE.key(agent), "sample", Address.agent(agent), round, transcripts.of(agent));
       }
 
       @Override

@@ -12,7 +12,6 @@ import dev.tacit.learn.plan.Promise;
 import dev.tacit.learn.plan.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -113,7 +112,7 @@ final class SharedFields {
   }
 
   private static String calibration(Recipe recipe) {
-    return recipe.promise().calibration().name().toLowerCase(Locale.ROOT);
+    return recipe.promise().calibration().label();
   }
 
   private static Double boxed(OptionalDouble value) {

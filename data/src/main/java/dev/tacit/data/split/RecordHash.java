@@ -1,11 +1,11 @@
 package dev.tacit.data.split;
 
 import dev.tacit.data.CanonicalBytes;
+import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.risk.Examples;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * Where a record falls when its neighbours may come and go: a public function of the seed and of
@@ -21,11 +21,7 @@ final class RecordHash {
     byte[] name = purpose.getBytes(StandardCharsets.US_ASCII);
     this.head =
         ByteBuffer.allocate(12 + name.length).putLong(seed).putInt(name.length).put(name).array();
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    this.digest = Digests.sha256();
   }
 
   /** A multiple of 2^-53 in [0, 1), the same for all records of a unit. */

@@ -19,6 +19,11 @@ public record Address(String run, String agent, int round, String site) {
     }
   }
 
+  /** The name of an agent in addresses and receipts; noise depends on it. */
+  public static String agent(int number) {
+    return "agent-" + number;
+  }
+
   private static void requireName(String field, String value) {
     Objects.requireNonNull(value, field);
     if (value.isBlank() || value.length() > 200 || hasControl(value)) {

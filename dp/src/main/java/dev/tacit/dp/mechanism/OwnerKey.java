@@ -2,7 +2,6 @@ package dev.tacit.dp.mechanism;
 
 import dev.tacit.dp.event.Audience;
 import dev.tacit.optim.linalg.Vec;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -96,13 +95,8 @@ public final class OwnerKey {
   }
 
   private String code(String place, Vec value, Audience audience) {
-    ByteBuffer numbers = ByteBuffer.allocate(Double.BYTES * value.dimension());
-    for (int j = 0; j < value.dimension(); j++) {
-      numbers.putLong(Double.doubleToLongBits(value.get(j))); // a NaN is a NaN
-    }
     return HexFormat.of()
-        .formatHex(
-            prf.child("tacit/seal/1").of("released", place, audience.name(), numbers.array()));
+        .formatHex(prf.child("tacit/seal/1").of("released", place, audience.name(), value.bytes()));
   }
 
   @Override

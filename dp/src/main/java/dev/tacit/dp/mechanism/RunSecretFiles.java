@@ -1,5 +1,6 @@
 package dev.tacit.dp.mechanism;
 
+import dev.tacit.optim.linalg.Digests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -9,8 +10,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
@@ -143,12 +142,7 @@ public final class RunSecretFiles implements RunSecrets {
 
   /** A digest, because the name of a run may hold what a file name cannot. */
   Path file(String run) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(run.getBytes(StandardCharsets.UTF_8));
-      return Path.of(key + "-secret-" + HexFormat.of().formatHex(digest, 0, 16));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    byte[] digest = Digests.sha256(run.getBytes(StandardCharsets.UTF_8));
+    return Path.of(key + "-secret-" + HexFormat.of().formatHex(digest, 0, 16));
   }
 }

@@ -2,6 +2,7 @@ package dev.tacit.experiments.result;
 
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.file.AtomicFile;
+import dev.tacit.optim.linalg.Digests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -12,8 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -210,12 +209,8 @@ public final class RawFile {
   }
 
   private static String hash(byte[] bytes, int length) {
-    try {
-      byte[] whole = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(whole, 0, length);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    byte[] whole = Digests.sha256(bytes);
+    return HexFormat.of().formatHex(whole, 0, length);
   }
 
   /** Six digits are more than noise leaves; four are enough of every round for a picture. */

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * parties whose facts differ in anything do not run together.
  */
 public final class Agreement implements Signatory {
-  private static final String PROTOCOL = "3";
+  private static final String PROTOCOL = "tacit-federation/1";
   private static final String GREETING = "federation-greeting-2";
   private static final String STATEMENT = "federation-statement-1";
 

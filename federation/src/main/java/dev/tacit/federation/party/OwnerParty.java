@@ -3,10 +3,10 @@ package dev.tacit.federation.party;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.ReleasedModel;
+import dev.tacit.dp.event.Address;
 import dev.tacit.federation.wire.Message.Statement;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.Parting;
@@ -109,7 +109,7 @@ public record OwnerParty(
   private Parting parting(Statement statement) {
     try {
       Parting parting = Parting.read(statement.body().toArray(), desk.limits(), desk.session());
-      String agent = MemoryDoors.agentName(statement.owner());
+      String agent = Address.agent(statement.owner());
       for (CountedReceipt one : parting.receipts()) {
         if (!one.receipt().address().agent().equals(agent)) {
           throw new ProtocolFault("a receipt of " + one.receipt().address().agent());

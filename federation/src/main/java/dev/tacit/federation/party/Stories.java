@@ -103,10 +103,7 @@ final class Stories {
             told.length + Integer.BYTES * (1 + values.size()) + Double.BYTES * numbers);
     all.put(told).putInt(round);
     for (Vec value : values) {
-      all.putInt(value.dimension());
-      for (int i = 0; i < value.dimension(); i++) {
-        all.putDouble(value.get(i));
-      }
+      all.putInt(value.dimension()).put(value.bytes());
     }
     return all.array();
   }

@@ -1,7 +1,6 @@
 package dev.tacit.federation.wire;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.tacit.optim.linalg.Digests;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -19,11 +18,7 @@ public final class Octets {
 
   /** Their SHA-256. */
   public static Octets digest(byte[] content) {
-    try {
-      return new Octets(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return new Octets(Digests.sha256(content));
   }
 
   public byte[] toArray() {

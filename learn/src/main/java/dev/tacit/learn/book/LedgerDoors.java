@@ -1,7 +1,6 @@
 package dev.tacit.learn.book;
 
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Transcripts;
 import dev.tacit.dp.event.Address;
@@ -15,7 +14,6 @@ import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -69,11 +67,7 @@ final class LedgerDoors implements BookedDoors {
   public Curator open(int agent, int round) {
     Curator curator =
         Curator.keeping(
-            run.keys().get(agent),
-            run.run(),
-            MemoryDoors.agentName(agent),
-            round,
-            transcripts.of(agent));
+            run.keys().get(agent), run.run(), Address.agent(agent), round, transcripts.of(agent));
     open.add(new Door(agent, round, curator));
     return curator;
   }
@@ -122,17 +116,9 @@ final class LedgerDoors implements BookedDoors {
   private static Map<Address, byte[]> bytes(Curator curator) {
     Map<Address, byte[]> bytes = new HashMap<>();
     for (Released released : curator.releases()) {
-      bytes.put(released.receipt().orElseThrow().address(), bytes(released.value()));
+      bytes.put(released.receipt().orElseThrow().address(), released.value().bytes());
     }
     return bytes;
-  }
-
-  private static byte[] bytes(Vec value) {
-    ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * value.dimension());
-    for (int j = 0; j < value.dimension(); j++) {
-      bytes.putDouble(value.get(j));
-    }
-    return bytes.array();
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.tacit.learn.book;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.NoiseKey;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -34,17 +34,17 @@ public record RunKeys(LedgerView.Run run, RunSecrets secrets) {
    * between reservation and secret goes on, since nothing depends on the secret that is missing.
    */
   Map<Integer, NoiseKey> open(OwnerKey owner, SortedMap<Integer, Binding> bindings) {
-    List<String> agents = bindings.keySet().stream().map(MemoryDoors::agentName).toList();
+    List<String> agents = bindings.keySet().stream().map(Address::agent).toList();
     Map<String, RunSecret> found =
         orRefused(() -> secrets.find(id()).orElseGet(() -> begin(agents)));
     Map<Integer, NoiseKey> keys = new TreeMap<>();
     bindings.forEach(
         (agent, binding) -> {
-          RunSecret secret = found.get(MemoryDoors.agentName(agent));
+          RunSecret secret = found.get(Address.agent(agent));
           if (secret == null) {
             throw lost();
           }
-          keys.put(agent, owner.noise(MemoryDoors.agentName(agent), secret, binding));
+          keys.put(agent, owner.noise(Address.agent(agent), secret, binding));
         });
     return keys;
   }

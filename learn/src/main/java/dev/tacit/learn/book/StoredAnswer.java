@@ -49,9 +49,11 @@ record StoredAnswer(
     long messages,
     long bytes,
     List<CountedReceipt> receipts) {
-  private static final int VERSION = 3;
+  /** With its version. Answers of other versions are refused. */
+  private static final String FORMAT = "tacit-answer/1";
+
   private static final Set<String> NAMES =
-      Set.of("version", "query", "values", "messages", "bytes", "receipts");
+      Set.of("format", "query", "values", "messages", "bytes", "receipts");
   private static final String OUTPUT = "output/";
   private static final String AGENT = "agent/";
   private static final String TRACE = "trace/";
@@ -150,7 +152,7 @@ record StoredAnswer(
   }
 
   byte[] toBytes() {
-    ObjectNode node = CanonicalJson.object().put("version", VERSION).put("query", query.hex());
+    ObjectNode node = CanonicalJson.object().put("format", FORMAT).put("query", query.hex());
     ObjectNode kept = node.putObject("values");
     values.forEach(
         (name, value) -> {
@@ -176,7 +178,10 @@ record StoredAnswer(
   static StoredAnswer of(String run, byte[] kept) {
     try {
       JsonNode node = CanonicalJson.read(unpacked(kept));
-      ReceiptJson.requireVersion("answer", node, VERSION);
+      if (!node.path("format").asText().equals(FORMAT)) {
+        throw new IllegalArgumentException(
+            "format = " + node.path("format") + " must be " + FORMAT + ": another Tacit kept it");
+      }
       Fields fields = Fields.of("answer", node, NAMES);
       SortedMap<String, SealedValue> values = new TreeMap<>();
       fields

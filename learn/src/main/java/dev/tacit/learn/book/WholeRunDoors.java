@@ -3,6 +3,7 @@ package dev.tacit.learn.book;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.ReleaseOrigin;
@@ -12,7 +13,6 @@ import dev.tacit.learn.certify.TracedOutcome;
 import dev.tacit.learn.plan.Booking;
 import dev.tacit.ledger.Outgoing;
 import dev.tacit.optim.linalg.Vec;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +69,7 @@ final class WholeRunDoors implements BookedDoors {
   private void publish(Outcome outcome) {
     List<Outgoing> batch = new ArrayList<>();
     for (int agent = 0; agent < booking.parts().size(); agent++) {
-      String name = MemoryDoors.agentName(agent);
+      String name = Address.agent(agent);
       Curator teller =
           Curator.of(run.keys().get(agent), run.run(), name, booking.plan().rounds() + 1);
       teller.forfeit(
@@ -79,7 +79,7 @@ final class WholeRunDoors implements BookedDoors {
           Audience.EVERYONE);
       batch.add(
           new Outgoing(
-              teller.receipts().get(0), run.query(), bytes(outcome.model().weights().value())));
+              teller.receipts().get(0), run.query(), outcome.model().weights().value().bytes()));
     }
     List<byte[]> toSend = run.ledger().commit(batch);
     for (int agent = 0; agent < batch.size(); agent++) {
@@ -94,14 +94,6 @@ final class WholeRunDoors implements BookedDoors {
                 + "' and start a new one.");
       }
     }
-  }
-
-  private static byte[] bytes(Vec value) {
-    ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * value.dimension());
-    for (int j = 0; j < value.dimension(); j++) {
-      bytes.putDouble(value.get(j));
-    }
-    return bytes.array();
   }
 
   @Override

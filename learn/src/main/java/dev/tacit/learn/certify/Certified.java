@@ -3,10 +3,11 @@ package dev.tacit.learn.certify;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.admm.run.Matched;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Guarantee;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
@@ -62,7 +63,9 @@ public record Certified(
     List<CountedReceipt> ofTest = of(agents, receipts, test.isPresent());
     List<CountedReceipt> ofTraining = new ArrayList<>(receipts);
     ofTraining.removeAll(ofTest);
-    plan.unmatched(ofTraining, agents)
+    Matched matched = plan.matched(ofTraining, agents);
+    matched
+        .why()
         .or(() -> test.flatMap(event -> Reserved.of(event).unmatched(ofTest)))
         .ifPresent(
             why -> {
@@ -73,9 +76,13 @@ public record Certified(
                       + "). Nothing was published.");
             });
     // A certificate is shown to everybody.
-    List<CountedReceipt> told = new ArrayList<>(plan.told(ofTraining));
-    told.addAll(ofTest);
-    Evidence evidence = Evidence.of(plan, told, asked, agents, test);
+    List<CountedReceipt> told = plan.told(ofTraining);
+    List<CountedReceipt> shown = new ArrayList<>(told);
+    shown.addAll(ofTest);
+    Evidence evidence =
+        told.equals(ofTraining)
+            ? Evidence.of(plan, matched, shown, asked, agents, test)
+            : Evidence.of(plan, new Matched.OwnRule(), shown, asked, agents, test);
     long released = evidence.releases();
     if (released == 0) {
       // The price would be 0, and nothing shows that the model came through a door at all.
@@ -87,13 +94,13 @@ public record Certified(
         Prices.of(evidence.reserved(), stated, asked).ofFirst(agents),
         Against.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(plan.told(ofTraining)),
+        plan.curve(told),
         evidence);
   }
 
   private static List<CountedReceipt> of(
       int agent, List<CountedReceipt> receipts, boolean isThere) {
-    String name = MemoryDoors.agentName(agent);
+    String name = Address.agent(agent);
     return receipts.stream()
         .filter(one -> isThere && one.receipt().address().agent().equals(name))
         .toList();

@@ -2,8 +2,8 @@ package dev.tacit.learn.certify;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
+import dev.tacit.admm.run.Matched;
 import dev.tacit.admm.run.Plan;
-import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,46 +50,52 @@ public record Evidence(
     }
   }
 
-  /** Of receipts that the plan has matched; the strictest rule that can be repeated is kept. */
+  /**
+   * Of receipts that the plan has matched. Those of a branch are matched for everybody who repeats
+   * it; of a rule of the plan's own the strictest rule that can be repeated is kept.
+   *
+   * @param shown the receipts as everybody may see them, those of the test records included
+   */
   static Evidence of(
-      Plan plan, List<CountedReceipt> told, Budget asked, int agents, Optional<PrivacyEvent> test) {
-    List<CountedReceipt> receipts = folded(told);
+      Plan plan,
+      Matched matched,
+      List<CountedReceipt> shown,
+      Budget asked,
+      int agents,
+      Optional<PrivacyEvent> test) {
     Evidence found =
         new Evidence(
             plan.stated(asked.neighbours()),
-            events(agents, plan::event, test),
-            way(plan, receipts, agents, test),
+            with(IntStream.range(0, agents).mapToObj(plan::event).toList(), test),
+            Optional.empty(),
             plan.wider().map(WiderAudience::event),
             Matching.PLAN,
-            receipts);
-    for (Matching rule : Matching.values()) {
+            folded(shown));
+    if (matched instanceof Matched.Branch branch) {
+      return found.onBranch(with(branch.events(), test), asked.delta());
+    }
+    for (Matching rule : Matching.OF_OWN_RULES) {
       if (rule.unmatched(found, asked.delta()).isEmpty()) {
-        return found.by(rule);
+        return found.by(rule, Optional.empty());
       }
     }
-    throw new IllegalStateException("the last rule asks for nothing");
+    return found;
   }
 
-  private Evidence by(Matching rule) {
-    return new Evidence(
-        stated, reserved, rule == Matching.WAY ? taken : Optional.empty(), wider, rule, receipts);
-  }
-
-  private static Optional<List<PrivacyEvent>> way(
-      Plan plan, List<CountedReceipt> receipts, int agents, Optional<PrivacyEvent> test) {
-    for (int way = 0; way < plan.ways(0).size(); way++) {
-      int index = way;
-      List<PrivacyEvent> events = events(agents, agent -> plan.ways(agent).get(index), test);
-      if (Reserved.unmatched(receipts, events.size(), events::get).isEmpty()) {
-        return Optional.of(events);
-      }
+  private Evidence onBranch(List<PrivacyEvent> events, double delta) {
+    if (events.equals(reserved)) {
+      return by(Matching.EACH, Optional.empty());
     }
-    return Optional.empty();
+    Evidence found = by(Matching.WAY, Optional.of(events));
+    return Matching.dearer(found, delta).isEmpty() ? found : by(Matching.PLAN, Optional.empty());
   }
 
-  private static List<PrivacyEvent> events(
-      int agents, IntFunction<PrivacyEvent> each, Optional<PrivacyEvent> test) {
-    return Stream.concat(IntStream.range(0, agents).mapToObj(each), test.stream()).toList();
+  private Evidence by(Matching rule, Optional<List<PrivacyEvent>> branch) {
+    return new Evidence(stated, reserved, branch, wider, rule, receipts);
+  }
+
+  private static List<PrivacyEvent> with(List<PrivacyEvent> agents, Optional<PrivacyEvent> test) {
+    return Stream.concat(agents.stream(), test.stream()).toList();
   }
 
   /** Receipts that differ in the round only are counted, one that is there twice once. */

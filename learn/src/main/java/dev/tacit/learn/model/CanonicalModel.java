@@ -6,8 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.learn.file.Json;
 import dev.tacit.ledger.json.CanonicalJson;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.tacit.optim.linalg.Digests;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.TreeMap;
@@ -57,11 +56,7 @@ public final class CanonicalModel {
 
   /** SHA-256 in hexadecimal digits: who keeps it elsewhere knows the model again. */
   public String digest() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return HexFormat.of().formatHex(Digests.sha256(bytes));
   }
 
   @Override

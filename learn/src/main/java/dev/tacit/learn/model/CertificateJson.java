@@ -1,7 +1,6 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.learn.model.Model.Certificate;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.LinkedHashMap;
@@ -67,28 +66,6 @@ public final class CertificateJson {
                 fields.text("audience"),
                 wider(fields))),
         fields.text("why"));
-  }
-
-  /**
-   * Version 2 had no audience. All its promises but that of one algorithm held against whoever saw
-   * all releases; what that one promised against more people was not kept.
-   */
-  static void upgradeFromVersion2(ObjectNode certificate, String algorithm) {
-    if (certificate.path("private").asBoolean()) {
-      certificate.put(
-          "audience",
-          algorithm.equals("dp-last-iterate")
-              ? "who sees the last state only"
-              : "everyone who sees the model and every release of the run");
-      certificate.putNull("wider");
-    }
-  }
-
-  /** Before version 5 every promise was about single records. */
-  static void upgradeFromVersion4(ObjectNode certificate) {
-    if (certificate.path("private").asBoolean()) {
-      certificate.putNull("unit");
-    }
   }
 
   /** A unit of privacy, as files and reports hold it. */

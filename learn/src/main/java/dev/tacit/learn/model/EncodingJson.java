@@ -1,8 +1,6 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.data.TargetBounds;
 import dev.tacit.data.read.LibsvmLabels;
 import dev.tacit.data.schema.SchemaFile;
@@ -71,28 +69,6 @@ final class EncodingJson {
     }
     return new Encoding.Libsvm(
         fields.wholeNumber("features"), fields.number("rowBound"), labels(fields), widths(fields));
-  }
-
-  /** Version 1 knew one coding of the labels of LIBSVM files. */
-  static void upgradeFromVersion1(ObjectNode encoding) {
-    if (LIBSVM.equals(encoding.path("kind").textValue())) {
-      boolean targets = encoding.path("targets").booleanValue();
-      LibsvmLabels.Classes signs = LibsvmLabels.signs();
-      ArrayNode positive = encoding.putArray("positive");
-      ArrayNode negative = encoding.putArray("negative");
-      if (!targets) {
-        signs.positive().forEach(positive::add);
-        signs.negative().forEach(negative::add);
-      }
-    }
-  }
-
-  /** Version 4 knew neither more than two classes nor bounds of numbers. */
-  static void upgradeFromVersion4(ObjectNode encoding) {
-    if (LIBSVM.equals(encoding.path("kind").textValue())) {
-      encoding.putArray("classes");
-      encoding.putArray("targetBounds");
-    }
   }
 
   private static LibsvmLabels labels(ObjectReader fields) {

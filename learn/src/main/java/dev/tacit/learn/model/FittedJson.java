@@ -1,11 +1,7 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.run.LinearModel;
-import dev.tacit.data.TargetBounds;
-import dev.tacit.learn.Refused;
 import dev.tacit.learn.answer.Companions;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.Threshold;
@@ -93,53 +89,5 @@ final class FittedJson {
       numbers[k] = given.get(k).doubleValue();
     }
     return numbers;
-  }
-
-  /**
-   * Version 4 had one linear function with nothing beside it, and predicted numbers in their own
-   * units where this version predicts labels.
-   */
-  static void upgradeFromVersion4(String source, ObjectNode top) {
-    for (String field : List.of("classes", "outputs", "companions", "classWeights", "threshold")) {
-      ModelFile.requireAbsent(source, top, field, 5);
-    }
-    if (!(top.path("encoding") instanceof ObjectNode encoding)) {
-      return;
-    }
-    EncodingJson.upgradeFromVersion4(encoding);
-    Encoding read = EncodingJson.read(encoding);
-    ArrayNode classes = top.putArray("classes");
-    read.classes().forEach(classes::add);
-    ObjectNode output = top.putArray("outputs").addObject();
-    JsonNode weights = removed(source, top, "weights");
-    JsonNode intercept = removed(source, top, "intercept");
-    output.set("weights", weights);
-    output.set("intercept", intercept);
-    read.task().target().ifPresent(bounds -> rescale(output, bounds));
-    top.putObject("companions");
-    top.putArray("classWeights");
-    top.putNull("threshold");
-  }
-
-  private static JsonNode removed(String source, ObjectNode top, String field) {
-    JsonNode value = top.remove(field);
-    if (value == null) {
-      throw Refused.data(
-          source, "no field '" + field + "'", "complete", "The file was cut; train again.");
-    }
-    return value;
-  }
-
-  private static void rescale(ObjectNode output, TargetBounds bounds) {
-    ArrayNode scaled = output.arrayNode();
-    for (JsonNode weight : output.path("weights")) {
-      if (!weight.isNumber()) {
-        return;
-      }
-      scaled.add(weight.doubleValue() / bounds.half());
-    }
-    output.set("weights", scaled);
-    output.put(
-        "intercept", (output.path("intercept").doubleValue() - bounds.inUnits(0)) / bounds.half());
   }
 }

@@ -1,7 +1,6 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.learn.file.AtomicFile;
@@ -20,16 +19,19 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Models as versioned JSON. Every older version stays readable: a reader of an old version turns
- * its tree into that of the next one. A newer version is refused, since it may say something about
- * the model that this program does not know.
+ * Models as JSON. The field {@code format} names the format with its version. Other versions are
+ * refused: a newer one may say something about the model that this program does not know.
  */
 public final class ModelFile {
-  public static final String FORMAT = "tacit-model";
-  public static final int VERSION = 6;
+  /** With its version. Every change of the fields or of their meaning is another version. */
+  public static final String FORMAT = "tacit-model/1";
 
-  /** How the text of a model begins. */
-  public static final String START = "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + FORMAT + "\"";
+  /** What the format was called before the first release, when files had a field for versions. */
+  private static final String BEFORE_RELEASE = "tacit-model";
+
+  /** How the text of a model begins, of whatever version. */
+  public static final String START =
+      "\\s*\\{\\s*\"format\"\\s*:\\s*\"" + BEFORE_RELEASE + "(/[0-9]+)?\"";
 
   private static final int LOOKED_AT = 1024;
 
@@ -81,7 +83,6 @@ public final class ModelFile {
   public static String text(Model model) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", FORMAT);
-    tree.put("version", VERSION);
     tree.put("algorithm", model.algorithm());
     tree.put("loss", model.loss());
     tree.put("regulariser", model.regulariser());
@@ -106,50 +107,27 @@ public final class ModelFile {
   }
 
   static Model read(JsonNode tree, String source) {
-    if (!FORMAT.equals(tree.path("format").textValue())) {
-      throw Refused.data(
-          source + ": format", tree.path("format"), FORMAT, "Give a file that 'train' wrote.");
-    }
-    JsonNode version = tree.path("version");
-    if (!version.isIntegralNumber() || version.asLong() < 1) {
-      throw Refused.data(
-          source + ": version", version, "a whole number from 1", "The file was changed.");
-    }
-    if (version.asLong() > VERSION) {
-      throw Refused.data(
-          source + ": version",
-          version,
-          "at most " + VERSION + " for this Tacit",
-          "The file comes from a newer Tacit: upgrade this one.");
-    }
-    if (version.asLong() == 1 && tree.path("encoding") instanceof ObjectNode encoding) {
-      EncodingJson.upgradeFromVersion1(encoding);
-    }
-    if (version.asLong() <= 2 && tree.path("certificate") instanceof ObjectNode certificate) {
-      CertificateJson.upgradeFromVersion2(certificate, tree.path("algorithm").asText());
-    }
-    if (version.asLong() <= 4 && tree.path("certificate") instanceof ObjectNode certificate) {
-      CertificateJson.upgradeFromVersion4(certificate);
-    }
-    if (version.asLong() <= 3 && tree instanceof ObjectNode top) {
-      // Who made such a file recorded nothing; whoever added the field to it made it up.
-      requireAbsent(source, top, "provenance");
-      requireAbsent(source, top, "signature");
-      top.putNull("provenance").putNull("signature");
-    }
-    if (version.asLong() <= 5 && tree.path("provenance") instanceof ObjectNode provenance) {
-      ModelFile.requireAbsent(source, provenance, "day", 6);
-      ProvenanceJson.upgradeFromVersion5(provenance);
-    }
+    requireFormat(tree.path("format"), source);
     try {
-      if (version.asLong() <= 4 && tree instanceof ObjectNode top) {
-        FittedJson.upgradeFromVersion4(source, top);
-      }
       return model(tree, source);
     } catch (IllegalArgumentException e) {
       throw new Refused(
           Kind.DATA, source + ": " + e.getMessage() + ". The file was changed; train again.", e);
     }
+  }
+
+  private static void requireFormat(JsonNode format, String source) {
+    String named = format.asText();
+    if (named.equals(FORMAT)) {
+      return;
+    }
+    String remedy =
+        named.equals(BEFORE_RELEASE)
+            ? "The file was written before Tacit was released, and cannot be read: train again."
+            : named.startsWith(BEFORE_RELEASE + "/")
+                ? "The file comes from another Tacit: use the version that wrote it, or a newer one."
+                : "Give a file that 'train' wrote.";
+    throw Refused.data(source + ": format", format, FORMAT, remedy);
   }
 
   private static Model model(JsonNode tree, String source) {
@@ -158,7 +136,6 @@ public final class ModelFile {
             source,
             tree,
             "format",
-            "version",
             "algorithm",
             "loss",
             "regulariser",
@@ -192,20 +169,6 @@ public final class ModelFile {
     // Numbers about test records may not belong together: whoever reads the file learns it here.
     PublishedFigures.of(model.answering());
     return model;
-  }
-
-  private static void requireAbsent(String source, ObjectNode top, String field) {
-    requireAbsent(source, top, field, 4);
-  }
-
-  static void requireAbsent(String source, ObjectNode top, String field, int version) {
-    if (top.has(field)) {
-      throw Refused.data(
-          source + ": " + field,
-          "there",
-          "absent before version " + version,
-          "The file was changed; train again.");
-    }
   }
 
   private static Map<String, Object> signature(OwnerSignature by) {

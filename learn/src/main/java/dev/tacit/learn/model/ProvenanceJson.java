@@ -1,7 +1,6 @@
 package dev.tacit.learn.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.plan.PlanFacts;
@@ -75,11 +74,6 @@ public final class ProvenanceJson {
 
   private static Optional<String> text(ObjectReader fields, String name) {
     return isNull(fields, name) ? Optional.empty() : Optional.of(fields.text(name));
-  }
-
-  /** Version 5 did not record the day. */
-  static void upgradeFromVersion5(ObjectNode provenance) {
-    provenance.putNull("day");
   }
 
   private static boolean isNull(ObjectReader fields, String name) {

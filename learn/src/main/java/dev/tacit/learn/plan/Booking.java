@@ -3,13 +3,13 @@ package dev.tacit.learn.plan;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.data.RecordsDigest;
 import dev.tacit.data.Task;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
@@ -21,12 +21,12 @@ import dev.tacit.ledger.Fingerprint;
 import dev.tacit.ledger.Pricing;
 import dev.tacit.ledger.Reservation;
 import dev.tacit.ledger.Share;
+import dev.tacit.optim.linalg.Digests;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -125,7 +125,7 @@ public record Booking(
             });
     TreeMap<String, PrivacyEvent> agents = new TreeMap<>();
     for (int agent : here) {
-      agents.put(MemoryDoors.agentName(agent), event(agent));
+      agents.put(Address.agent(agent), event(agent));
     }
     Budget budget = setup.requireBudget();
     Claim claim =
@@ -203,13 +203,9 @@ public record Booking(
   }
 
   private static byte[] digest(String begins, List<RecordsDigest> rows) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(begins.getBytes(StandardCharsets.US_ASCII));
-      rows.forEach(own -> digest.update(own.bytes()));
-      return digest.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    MessageDigest digest = Digests.sha256();
+    digest.update(begins.getBytes(StandardCharsets.US_ASCII));
+    rows.forEach(own -> digest.update(own.bytes()));
+    return digest.digest();
   }
 }

@@ -1,7 +1,7 @@
 package dev.tacit.learn.plan;
 
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.data.RecordsDigest;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.mechanism.Binding;
 import dev.tacit.dp.mechanism.OwnerKey;
 import dev.tacit.learn.Refused;
@@ -42,7 +42,7 @@ public record OwnPart(Booking booking, int agent, Examples rows) {
 
   /** As receipts call it. */
   public String name() {
-    return MemoryDoors.agentName(agent);
+    return Address.agent(agent);
   }
 
   public Reservation reservation(String run, String dataset, Pricing pricing) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.tacit.admm.holdout.TestPlan;
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Setup;
@@ -13,9 +12,11 @@ import dev.tacit.dp.event.Neighbours;
 import dev.tacit.ledger.PlanHash;
 import dev.tacit.ledger.json.CanonicalJson;
 import dev.tacit.optim.linalg.Edge;
+import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,14 +25,12 @@ import java.util.TreeMap;
 
 /**
  * What is public about a plan, as canonical JSON: everything that decides what a run does, and
- * nothing that was computed from a row. Ledgers know its digest; model files hold it whole.
+ * nothing that was computed from a row. Ledgers know its digest; model files hold it whole. It is
+ * written field by field: noise depends on it, so the name of a Java type must not be in it.
  *
  * @param canonical one JSON object, as {@link CanonicalJson} writes it
  */
 public record PlanFacts(String canonical) {
-  /** In the place of the budget of a run without one. */
-  private static final String NO_BUDGET = "none";
-
   public PlanFacts {
     Objects.requireNonNull(canonical, "canonical");
   }
@@ -57,23 +56,51 @@ public record PlanFacts(String canonical) {
     if (setup.classes() > 1) {
       tree.put("classes", setup.classes());
     }
-    tree.put("indicators", setup.indicators().toString());
-    tree.put("edges", setup.edges().toString());
+    ArrayNode indicators = tree.putArray("indicators");
+    setup.indicators().forEach(indicators::add);
+    putEdges(tree, "edges", setup.edges());
     tree.put("loss", setup.loss().name());
     if (!classWeights.isEmpty()) {
       ArrayNode weights = tree.putArray("classWeights");
       classWeights.forEach(weights::add);
     }
-    tree.put("regulariser", setup.penalties().toString());
-    tree.put("budget", setup.budget().map(Budget::toString).orElse(NO_BUDGET));
-    tree.put("calibration", setup.calibration().name());
-    tree.put("set", setup.settings().toString());
-    ObjectNode settings = tree.putObject("settings");
-    new TreeMap<>(plan.settings()).forEach(settings::put);
-    ObjectNode derived = tree.putObject("derived");
-    new TreeMap<>(plan.derived()).forEach(derived::put);
+    putPenalties(tree.putObject("regulariser"), setup.penalties());
+    setup
+        .budget()
+        .ifPresent(
+            asked ->
+                tree.putObject("budget")
+                    .put("epsilon", asked.epsilon())
+                    .put("delta", asked.delta())
+                    .put("neighbours", asked.neighbours().label()));
+    tree.put("calibration", setup.calibration().label());
+    putAll(tree.putObject("set"), setup.settings().asMap());
+    putAll(tree.putObject("settings"), plan.settings());
+    putAll(tree.putObject("derived"), plan.derived());
     test.ifPresent(asked -> tree.put("test", asked.text()));
     return of(tree);
+  }
+
+  private static void putAll(ObjectNode tree, Map<String, String> values) {
+    new TreeMap<>(values).forEach(tree::put);
+  }
+
+  private static void putEdges(ObjectNode tree, String name, List<Edge> edges) {
+    ArrayNode all = tree.putArray(name);
+    edges.forEach(edge -> all.addArray().add(edge.from()).add(edge.to()));
+  }
+
+  private static void putPenalties(ObjectNode tree, Penalties penalties) {
+    tree.put("l2", penalties.ridge()).put("l1", penalties.lasso());
+    tree.put("group", penalties.group()).put("fused", penalties.fused());
+    ArrayNode widths = tree.putArray("groupWidths");
+    penalties.groupWidths().forEach(widths::add);
+    putEdges(tree, "edges", penalties.edges());
+    ArrayNode matrix = tree.putArray("matrix");
+    for (Vec row : penalties.matrix()) {
+      ArrayNode entries = matrix.addArray();
+      Arrays.stream(row.toArray()).forEach(entries::add);
+    }
   }
 
   /** Facts that were written down before. */
@@ -129,24 +156,27 @@ public record PlanFacts(String canonical) {
     return owners() + (tree().has("test") ? 1 : 0);
   }
 
-  /** Whether the plan has a regulariser with these weights by name. */
-  public boolean penalises(Map<String, Double> weights) {
-    Penalties alike =
-        new Penalties(
-            weights.get("l2"),
-            weights.get("l1"),
-            weights.get("group"),
-            weights.get("fused"),
-            List.of(1),
-            List.of(new Edge(0, 1)));
-    String told = alike.toString();
-    return text("regulariser").startsWith(told.substring(0, told.indexOf(", groupWidths=")));
+  /** The weights of the regulariser by name: l2, l1, group and fused. */
+  public Map<String, Double> regulariser() {
+    Map<String, Double> weights = new TreeMap<>();
+    tree()
+        .path("regulariser")
+        .properties()
+        .forEach(
+            field -> {
+              if (field.getValue().isNumber()) {
+                weights.put(field.getKey(), field.getValue().doubleValue());
+              }
+            });
+    return weights;
   }
 
   /** Whether the plan was made for this delta and these neighbours. */
   public boolean asks(double delta, Neighbours neighbours) {
     // Epsilon is what was asked for; what is certified may be less, or more with a paper's noise.
-    String asked = new Budget(1, delta, neighbours).toString();
-    return text("budget").endsWith(asked.substring(asked.indexOf(", delta=")));
+    JsonNode budget = tree().path("budget");
+    return budget.path("delta").isNumber()
+        && budget.path("delta").doubleValue() == delta
+        && budget.path("neighbours").asText().equals(neighbours.label());
   }
 }

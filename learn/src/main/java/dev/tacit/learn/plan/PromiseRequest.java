@@ -8,7 +8,6 @@ import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
 import dev.tacit.optim.risk.PrivacyUnit;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -72,7 +71,7 @@ public record PromiseRequest(
     given.put("epsilon", epsilon);
     given.put("delta", delta);
     given.put("neighbours", neighbours.map(Neighbours::label));
-    given.put("calibration", calibration.map(kind -> kind.name().toLowerCase(Locale.ROOT)));
+    given.put("calibration", calibration.map(Calibration::label));
     given.put("publicRows", publicRows);
     given.put("largeDelta", Optional.of(largeDelta).filter(meant -> meant));
     given.forEach(

@@ -1,6 +1,6 @@
 package dev.tacit.learn.verify;
 
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.book.BookedRun;
 import dev.tacit.learn.book.LedgerBooks;
@@ -112,7 +112,7 @@ record LedgerChecks(Model model, Ledger ledger) {
         .ifPresent(
             events -> {
               for (int agent = 0; agent < events.size(); agent++) {
-                inFile.put(MemoryDoors.agentName(agent), events.get(agent));
+                inFile.put(Address.agent(agent), events.get(agent));
               }
             });
     Map<String, PrivacyEvent> here = paid.reserved();

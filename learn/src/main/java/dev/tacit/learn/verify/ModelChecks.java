@@ -26,7 +26,7 @@ record ModelChecks(Model model) {
       return List.of(
           Check.failed(
               "provenance",
-              "how it was made: not recorded (files before version 4 do not say it), so nothing"
+              "how it was made: not recorded, so nothing"
                   + " can be computed again; train again to have it recorded"));
     }
     Provenance made = model.provenance().get();
@@ -144,16 +144,16 @@ record ModelChecks(Model model) {
     if (!plan.unit().equals(model.encoding().unit())) {
       return Optional.of("the plan protects " + protectedBy(plan.unit()));
     }
-    return plan.penalises(model.regulariser())
+    return plan.regulariser().equals(model.regulariser())
         ? Optional.empty()
-        : Optional.of("the plan has the regulariser " + plan.text("regulariser"));
+        : Optional.of("the plan has the regulariser " + plan.regulariser());
   }
 
   private static Optional<String> otherPromise(
       Certificate.Promised promised, PlanFacts plan, Evidence evidence) {
     Neighbours neighbours = neighbours(promised);
     if (!plan.asks(promised.delta(), neighbours)) {
-      return Optional.of("the plan is for " + plan.text("budget"));
+      return Optional.of("the plan is for " + plan.tree().path("budget"));
     }
     if (!plan.unit().equals(promised.unit())) {
       return Optional.of("the plan protects " + protectedBy(plan.unit()));

@@ -72,7 +72,7 @@ public record Verification(List<Check> checks, String digest) {
         content.isCanonical()
             ? Check.passed("form", "the file holds what Tacit writes, and nothing else")
             : Check.failed(
-                "form", "the file is of an older version, or says something that is not read"));
+                "form", "the file says something that is not read, or says it otherwise"));
     checks.addAll(found.checks);
     return new Verification(checks, found.digest);
   }

@@ -7,7 +7,6 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.Penalties;
 import dev.tacit.admm.run.Plan;
@@ -16,6 +15,7 @@ import dev.tacit.admm.run.Settings;
 import dev.tacit.admm.run.Setup;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.admm.run.Transcripts;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.Sensitivity;
@@ -292,7 +292,7 @@ class EveryAlgorithmTest {
     }
 
     private static Curator curator(int agent, int round, Heard heard) {
-      return Curator.of(TestNoise.seeded(7), "run", MemoryDoors.agentName(agent), round, heard);
+      return Curator.of(TestNoise.seeded(7), "run", Address.agent(agent), round, heard);
     }
 
     @Override
@@ -324,7 +324,7 @@ class EveryAlgorithmTest {
     @Override
     public Curator open(int agent, int round) {
       requireCommitted(agent, round);
-      Curator curator = Curator.of(TestNoise.seeded(7), "run", MemoryDoors.agentName(agent), round);
+      Curator curator = Curator.of(TestNoise.seeded(7), "run", Address.agent(agent), round);
       curators.put(curator, new Place(agent, round));
       return curator;
     }

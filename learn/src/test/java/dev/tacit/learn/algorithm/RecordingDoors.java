@@ -1,7 +1,7 @@
 package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.run.Doors;
-import dev.tacit.admm.run.MemoryDoors;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Heard;
 import dev.tacit.dp.mechanism.Released;
@@ -40,8 +40,7 @@ final class RecordingDoors implements Doors {
   @Override
   public Curator open(int agent, int round) {
     Curator curator =
-        Curator.keeping(
-            TestNoise.seeded(7), "run", MemoryDoors.agentName(agent), round, Heard.NOTHING);
+        Curator.keeping(TestNoise.seeded(7), "run", Address.agent(agent), round, Heard.NOTHING);
     curators.put(new Place(agent, round), curator);
     return curator;
   }

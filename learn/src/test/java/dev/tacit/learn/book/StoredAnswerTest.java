@@ -146,14 +146,15 @@ class StoredAnswerTest {
 
   /** Their values have no seal, so that nobody could tell where they came from. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 99})
-  void refuses_theAnswerOfAnotherVersionByItsName(int version) {
-    ObjectNode other = CanonicalJson.object().put("version", version).put("query", QUERY.hex());
+  @ValueSource(strings = {"", "tacit-answer/0", "tacit-answer/99"})
+  void refuses_theAnswerOfAnotherVersionByItsName(String format) {
+    ObjectNode other = CanonicalJson.object().put("version", 2).put("query", QUERY.hex());
+    other.put("format", format);
     assertThatThrownBy(() -> StoredAnswer.of(RUN, packed(CanonicalJson.bytes(other))))
         .isInstanceOfSatisfying(
             Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Refused.Kind.LEDGER))
         .hasMessageContaining("run 1")
-        .hasMessageContaining("answer.version = " + version);
+        .hasMessageContaining("format = \"" + format + "\" must be tacit-answer/1");
   }
 
   private static byte[] packed(byte[] plain) {

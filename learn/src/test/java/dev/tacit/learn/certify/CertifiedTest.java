@@ -8,7 +8,6 @@ import dev.tacit.admm.run.Algorithm;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Calibration;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
@@ -222,7 +221,7 @@ class CertifiedTest {
   private static PrivacyEvent composed(List<CountedReceipt> receipts, int agent) {
     return new PrivacyEvent.Composed(
         receipts.stream()
-            .filter(one -> one.receipt().address().agent().equals(MemoryDoors.agentName(agent)))
+            .filter(one -> one.receipt().address().agent().equals(Address.agent(agent)))
             .map(one -> PrivacyEvent.repeated(one.receipt().charged(), one.times()))
             .toList());
   }

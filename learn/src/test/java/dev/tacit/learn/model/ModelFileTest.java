@@ -2,25 +2,19 @@ package dev.tacit.learn.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.LinearModel;
 import dev.tacit.data.read.LibsvmLabels;
-import dev.tacit.data.read.Reading;
 import dev.tacit.data.schema.SchemaFile;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.answer.Companions;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.Threshold;
-import dev.tacit.learn.book.BookedRun;
-import dev.tacit.learn.measure.ClassScores;
-import dev.tacit.learn.table.DataOrigin;
 import dev.tacit.optim.linalg.Vec;
 import dev.tacit.optim.risk.PrivacyUnit;
 import dev.tacit.testkit.ForAll;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,111 +72,45 @@ class ModelFileTest {
         Vec.of(1));
   }
 
-  /** Every older version stays readable: this file was written by version 1. */
+  /** This file was written before formats were named; so were all with a field for versions. */
   @Test
-  void readsVersion1() throws IOException {
-    try (var stored = getClass().getResourceAsStream("version1.json")) {
-      Path file = folder.resolve("old.json");
+  void filesFromBeforeTheFirstReleaseAreRefusedByName() throws IOException {
+    Path file = folder.resolve("old.json");
+    try (var stored = getClass().getResourceAsStream("before-release.json")) {
       Files.write(file, stored.readAllBytes());
-      Model model = ModelFile.read(file);
-      assertThat(model.encoding()).isEqualTo(new Encoding.Libsvm(2, 1, false));
-      assertThat(model.linear().weights()).isEqualTo(Vec.of(27.25, -17.5));
-      ModelFile.write(file, model);
-      assertThat(ModelFile.read(file)).isEqualTo(model);
-      assertThat(Files.readString(file)).contains("\"version\" : 6");
     }
+    assertThat(ModelFile.recognises(file)).as("so that nobody writes over it by chance").isTrue();
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("format = \"tacit-model\"")
+        .hasMessageContaining("must be tacit-model/1")
+        .hasMessageContaining("before Tacit was released")
+        .hasMessageContaining("train again");
   }
 
-  /** Version 2 named no audience; that of its one narrow promise is known from the algorithm. */
-  @Test
-  void readsVersion2() throws IOException {
-    try (var stored = getClass().getResourceAsStream("version2.json")) {
-      Path file = folder.resolve("old.json");
-      Files.write(file, stored.readAllBytes());
-      Model model = ModelFile.read(file);
-      Model.Certificate.Promised promised = model.certificate().guarantee().orElseThrow();
-      assertThat(model.algorithm()).isEqualTo("dp-last-iterate");
-      assertThat(promised.audience()).isEqualTo("who sees the last state only");
-      assertThat(promised.wider()).isEmpty();
-      assertThat(promised.epsilon()).isBetween(.99, 1.0);
-      ModelFile.write(file, model);
-      assertThat(ModelFile.read(file)).isEqualTo(model);
-    }
-  }
-
-  /** Version 3 did not say how a model was made: that stays unknown, and is not made up. */
-  @Test
-  void readsVersion3() throws IOException {
-    try (var stored = getClass().getResourceAsStream("version3.json")) {
-      Path file = folder.resolve("old.json");
-      byte[] bytes = stored.readAllBytes();
-      Files.write(file, bytes);
-      Model model = ModelFile.read(file);
-      assertThat(model.certificate().guarantee().orElseThrow().epsilon()).isBetween(.9, 1.0);
-      assertThat(model.provenance()).isEmpty();
-      assertThat(model.signature()).isEmpty();
-      ModelFile.write(file, model);
-      assertThat(ModelFile.read(file)).isEqualTo(model);
-      Files.writeString(
-          file,
-          new String(bytes, StandardCharsets.UTF_8).replaceFirst("\\{", "{ \"signature\" : null,"));
-      assertThatThrownBy(() -> ModelFile.read(file))
-          .isInstanceOf(Refused.class)
-          .hasMessageContaining("absent before version 4");
-    }
-  }
-
-  /** Version 4 had one linear function, and predicted numbers in their own units. */
-  @Test
-  void readsVersion4() throws IOException {
-    try (var stored = getClass().getResourceAsStream("version4.json")) {
-      Path file = folder.resolve("old.json");
-      byte[] bytes = stored.readAllBytes();
-      Files.write(file, bytes);
-      Model model = ModelFile.read(file);
-      assertThat(model.fitted().companions()).isEqualTo(Companions.NONE);
-      assertThat(model.provenance()).isPresent();
-      // The first row of the table it was trained on, and what version 4 predicted for it.
-      Path row = Files.writeString(folder.resolve("row.csv"), "1.344,red\n");
-      IdentifiedRows read =
-          model
-              .encoding()
-              .readFeatures(DataOrigin.of(List.of(row)), Optional.empty(), Reading.Watcher.NOBODY);
-      double score = new ClassScores(read.rows().examples(), model.fitted().outputs()).of(0)[0];
-      assertThat(model.answering().number(score)).isCloseTo(4.1403224501017135, within(1e-9));
-      ModelFile.write(file, model);
-      assertThat(ModelFile.read(file)).isEqualTo(model);
-      Files.writeString(
-          file,
-          new String(bytes, StandardCharsets.UTF_8).replaceFirst("\\{", "{ \"companions\" : {},"));
-      assertThatThrownBy(() -> ModelFile.read(file))
-          .isInstanceOf(Refused.class)
-          .hasMessageContaining("absent before version 5");
-    }
-  }
-
-  /** Version 5 did not say on which day a model was made. */
-  @Test
-  void readsVersion5() throws IOException {
-    try (var stored = getClass().getResourceAsStream("version5.json")) {
-      Path file = folder.resolve("old.json");
-      byte[] bytes = stored.readAllBytes();
-      Files.write(file, bytes);
-      Model model = ModelFile.read(file);
-      BookedRun booked = model.provenance().orElseThrow().booked();
-      assertThat(booked.dataset()).contains("people");
-      assertThat(booked.isPaid()).isTrue();
-      assertThat(booked.day()).isEmpty();
-      ModelFile.write(file, model);
-      assertThat(ModelFile.read(file)).isEqualTo(model);
-      Files.writeString(
-          file,
-          new String(bytes, StandardCharsets.UTF_8)
-              .replace("\"run\" : \"first\"", "\"run\" : \"first\", \"day\" : \"2026-11-18\""));
-      assertThatThrownBy(() -> ModelFile.read(file))
-          .isInstanceOf(Refused.class)
-          .hasMessageContaining("absent before version 6");
-    }
+  @ParameterizedTest
+  @CsvSource({
+    "tacit-model/2, another Tacit",
+    "tacit-model/0, another Tacit",
+    "tacit-models, that 'train' wrote",
+    "onnx, that 'train' wrote",
+    "'', that 'train' wrote",
+  })
+  void otherFormatsAreRefused(String format, String remedy) throws IOException {
+    Path file = folder.resolve("model.json");
+    ModelFile.write(
+        file, model(new Encoding.Libsvm(1, 1, false), Fitted.of(new LinearModel(Vec.of(1), 0))));
+    String text = Files.readString(file);
+    assertThat(text).contains("\"format\" : \"tacit-model/1\"").doesNotContain("version");
+    Files.writeString(file, text.replace("tacit-model/1", format));
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("format = \"" + format + "\"")
+        .hasMessageContaining(remedy);
+    Files.writeString(file, text.replace("\"format\" : \"tacit-model/1\",", ""));
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining("format");
   }
 
   @Test

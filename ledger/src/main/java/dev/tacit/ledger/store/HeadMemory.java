@@ -1,8 +1,8 @@
 package dev.tacit.ledger.store;
 
+import dev.tacit.optim.linalg.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -85,12 +85,8 @@ public record HeadMemory(Head head, String place, List<KnownRow> rows) {
   }
 
   private static String digest(String content) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      byte[] digest = sha.digest(content.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, DIGEST / 2);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    MessageDigest sha = Digests.sha256();
+    byte[] digest = sha.digest(content.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest, 0, DIGEST / 2);
   }
 }

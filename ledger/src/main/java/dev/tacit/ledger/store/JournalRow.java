@@ -1,8 +1,8 @@
 package dev.tacit.ledger.store;
 
+import dev.tacit.optim.linalg.Digests;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -38,16 +38,12 @@ public final class JournalRow {
   }
 
   private static byte[] link(String previous, long number, byte[] body, byte[] payload) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(HexFormat.of().parseHex(previous));
-      sha.update(ByteBuffer.allocate(12).putLong(number).putInt(body.length).array());
-      sha.update(body);
-      sha.update(payload);
-      return sha.digest();
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    MessageDigest sha = Digests.sha256();
+    sha.update(HexFormat.of().parseHex(previous));
+    sha.update(ByteBuffer.allocate(12).putLong(number).putInt(body.length).array());
+    sha.update(body);
+    sha.update(payload);
+    return sha.digest();
   }
 
   public Head head() {

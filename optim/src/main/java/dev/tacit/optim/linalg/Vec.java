@@ -1,6 +1,7 @@
 package dev.tacit.optim.linalg;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -118,6 +119,15 @@ public final class Vec implements Serializable {
 
   public double[] toArray() {
     return entries.clone();
+  }
+
+  /** Eight bytes for each entry, the highest first; every NaN has the same. */
+  public byte[] bytes() {
+    ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * entries.length);
+    for (double entry : entries) {
+      bytes.putLong(Double.doubleToLongBits(entry));
+    }
+    return bytes.array();
   }
 
   private void requireSameDimension(Vec other) {

@@ -1,0 +1,22 @@
+package dev.tacit.optim.linalg;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** SHA-256, by which records, letters, plans and files are known again. */
+public final class Digests {
+  private Digests() {}
+
+  /** A fresh one, for whoever feeds it piece by piece. */
+  public static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+
+  public static byte[] sha256(byte[] content) {
+    return sha256().digest(content);
+  }
+}
