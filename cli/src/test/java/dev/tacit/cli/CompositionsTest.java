@@ -36,7 +36,8 @@ class CompositionsTest {
   private Ran train(String composition, String run, String epsilon, String delta, String... more) {
     List<String> words = new ArrayList<>(List.of("train", "--features", "3", "--data"));
     words.addAll(
-        List.of(rows.toString(), "--ledger", ledger(composition), "--run", run, "--no-model"));
+        List.of(rows.toString(), "--ledger", ledger(composition), "--run", run, "--model"));
+    words.add(folder.resolve(composition + "-" + run + ".json").toString());
     words.addAll(List.of("--epsilon", epsilon, "--delta", delta));
     words.addAll(List.of(more));
     return Ran.tacit(words.toArray(String[]::new));
