@@ -103,14 +103,15 @@ class CompositionsTest {
   /** What does not fit is named: here it is not the noise. */
   @Test
   void aRefusalSaysThatItIsTheSlack() throws IOException {
-    JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
-    assertThat(fit.get("gaussian").intValue()).isZero();
-    assertThat(fit.get("fixedPlans").intValue()).isPositive();
+    grant("gaussian", "8", "1e-9");
     Ran refused = train("gaussian", "r", "1", "1e-10", "--set", "rounds=3");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err())
         .contains("its epsilon fits, but its slack does not", "a millionth of the budget's delta")
         .contains("fewer rounds");
+    JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
+    assertThat(fit.get("gaussian").intValue()).isZero();
+    assertThat(fit.get("fixedPlans").intValue()).isPositive();
     Ran delta = grant("sum", "3", "1e-9");
     assertThat(delta.out()).doesNotContain("more fit with");
     Ran other = train("sum", "r", "1", "1e-6", "--set", "rounds=3");
