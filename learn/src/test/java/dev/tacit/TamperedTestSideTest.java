@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Progress;
 import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.dp.event.Receipt;
 import dev.tacit.learn.Refused;
@@ -153,5 +154,25 @@ class TamperedTestSideTest {
           Address elsewhere = new Address("one", Address.agent(0), 9, "test/counts");
           return with(withoutTest(honest), changed(one, elsewhere, one.receipt().event()));
         });
+  }
+
+  @Test
+  void factC3_aReceiptForOtherNeighboursIsNotCertified() {
+    assertThatThrownBy(
+            () ->
+                trained(
+                    honest -> {
+                      CountedReceipt one = ofTest(honest);
+                      Receipt receipt = one.receipt();
+                      Receipt other =
+                          new Receipt(
+                              receipt.address(),
+                              receipt.event(),
+                              Neighbours.ADD_REMOVE,
+                              receipt.audience(),
+                              receipt.secret());
+                      return with(withoutTest(honest), CountedReceipt.once(other));
+                    }))
+        .hasMessageContaining("is for add-remove");
   }
 }

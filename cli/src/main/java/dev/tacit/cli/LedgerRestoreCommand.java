@@ -19,11 +19,12 @@ import picocli.CommandLine.Option;
     description = {
       "Go on from an older copy of a ledger that was put back, or from an empty data base.",
       "What the copy has forgotten is written off by what is remembered outside of it: beside a"
-          + " ledger's file ('*-head'), or beside the owner's key ('*-head-*'). Lost runs are over and"
-          + " cost what they had reserved, or cost in the end. Runs that were open in the copy end at"
-          + " their whole price: what they released afterwards is not known. Put the newest copy"
-          + " back first, and stop all programs that use the ledger. Every owner of a key does this"
-          + " once; repeating it changes nothing (docs/guides/backup-and-restore.md)."
+          + " ledger's file ('*-head'), or beside the owner's key ('*-head-*'). Lost runs are over"
+          + " and cost what they had reserved, or cost in the end. Runs that were open in the copy,"
+          + " or given up in it since, end at their whole price: what they released is not known."
+          + " Put the newest copy back first, and stop all programs that use the ledger. Every"
+          + " owner of a key does this once; repeating it changes nothing"
+          + " (docs/guides/backup-and-restore.md)."
     },
     footerHeading = "%nExample%n",
     footer = {
@@ -38,7 +39,8 @@ final class LedgerRestoreCommand implements Runnable {
       paramLabel = "FILE",
       description =
           "The owner's noise key, beside which the head of a ledger on a server is remembered, and"
-              + " the secrets of runs that end are erased. Default: the ledger's file with '-key' added.")
+              + " the secrets of runs that end are erased. Default: the ledger's file with '-key'"
+              + " added.")
   private Path key;
 
   @Option(
@@ -87,7 +89,7 @@ final class LedgerRestoreCommand implements Runnable {
             "restored: the copy ended at row %d and lacked the remembered head %s%n",
             restored.done().before().head().number(), restored.done().remembered());
     told("lost, and over: ", restored.lost());
-    told("open in the copy, and ended at their whole price: ", restored.ended());
+    told("open in the copy or given up in it, and ended at their whole price: ", restored.ended());
     for (LedgerRestore.WrittenOff one : restored.writtenOff()) {
       answer
           .out()

@@ -36,7 +36,8 @@ class CompositionsTest {
   private Ran train(String composition, String run, String epsilon, String delta, String... more) {
     List<String> words = new ArrayList<>(List.of("train", "--features", "3", "--data"));
     words.addAll(
-        List.of(rows.toString(), "--ledger", ledger(composition), "--run", run, "--no-model"));
+        List.of(rows.toString(), "--ledger", ledger(composition), "--run", run, "--model"));
+    words.add(folder.resolve(composition + "-" + run + ".json").toString());
     words.addAll(List.of("--epsilon", epsilon, "--delta", delta));
     words.addAll(List.of(more));
     return Ran.tacit(words.toArray(String[]::new));
@@ -102,14 +103,15 @@ class CompositionsTest {
   /** What does not fit is named: here it is not the noise. */
   @Test
   void aRefusalSaysThatItIsTheSlack() throws IOException {
-    JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
-    assertThat(fit.get("gaussian").intValue()).isZero();
-    assertThat(fit.get("fixedPlans").intValue()).isPositive();
+    grant("gaussian", "8", "1e-9");
     Ran refused = train("gaussian", "r", "1", "1e-10", "--set", "rounds=3");
     assertThat(refused.code()).isEqualTo(4);
     assertThat(refused.err())
         .contains("its epsilon fits, but its slack does not", "a millionth of the budget's delta")
         .contains("fewer rounds");
+    JsonNode fit = grant("gaussian", "8", "1e-9", "--json").json().get("runsThatFit");
+    assertThat(fit.get("gaussian").intValue()).isZero();
+    assertThat(fit.get("fixedPlans").intValue()).isPositive();
     Ran delta = grant("sum", "3", "1e-9");
     assertThat(delta.out()).doesNotContain("more fit with");
     Ran other = train("sum", "r", "1", "1e-6", "--set", "rounds=3");

@@ -56,11 +56,13 @@ class StarTrainTest {
         "train --features 3 --epsilon 1 --delta 1e-6 --algorithm ps-admm --agents 3"
             + " --neighbours add-remove --public-rows 2000 --set samplingRate=0.9"
             + " --set innerSteps=28 --set rounds=2 --set stepSize=1e6 --set penalty=1e6"
-            + " --set averaging=plain --no-model --run x --ledger "
+            + " --set averaging=plain --run x --ledger "
             + ledger
-            + " --data ";
+            + " --data "
+            + rows;
     for (int time = 0; time < 2; time++) {
-      Ran.tacit((train + rows).split(" ", -1)).ok();
+      String model = folder.resolve("model-" + time + ".json").toString();
+      Ran.tacit((train + " --model " + model).split(" ", -1)).ok();
     }
   }
 

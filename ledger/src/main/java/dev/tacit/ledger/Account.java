@@ -11,7 +11,7 @@ final class Account {
   private final String dataset;
   private final List<LedgerView.Grant> history = new ArrayList<>();
   private final Map<String, PrivacyEvent> open = new LinkedHashMap<>();
-  private final List<PrivacyEvent> finished = new ArrayList<>();
+  private final Map<String, PrivacyEvent> finished = new LinkedHashMap<>();
   private Cost spent = Cost.ZERO;
   private Cost reserved = Cost.ZERO;
 
@@ -36,6 +36,10 @@ final class Account {
    * stays in force.
    */
   void recovered(Entry.Granted grant) {
+    recovered(history, grant);
+  }
+
+  private static void recovered(List<LedgerView.Grant> history, Entry.Granted grant) {
     int place = history.size();
     while (place > 0 && history.get(place - 1).at().isAfter(grant.at())) {
       place--;
@@ -43,14 +47,22 @@ final class Account {
     history.add(place, new LedgerView.Grant(grant.at(), grant.budget(), grant.note()));
   }
 
+  /** What is granted once these grants of a chain that was lost are told again. */
+  DatasetBudget budgetWith(List<Entry.Granted> lost) {
+    List<LedgerView.Grant> all = new ArrayList<>(history);
+    lost.forEach(grant -> recovered(all, grant));
+    return all.get(all.size() - 1).budget();
+  }
+
   void reserved(String run, Claim claim, Cost cost) {
     open.put(run, claim.event());
     reserved = reserved.plus(cost);
   }
 
+  /** A run is over; said again of the same run it is what came to its cost since. */
   void finished(String run, Cost before, Cost cost, PrivacyEvent used) {
     open.remove(run);
-    finished.add(used);
+    finished.put(run, used);
     reserved = reserved.minus(before);
     spent = spent.plus(cost);
   }
@@ -71,7 +83,7 @@ final class Account {
     Cost aside = reserved;
     Cost after = alreadyIn ? spent.plus(reserved) : spent.plus(reserved).plus(asked);
     if (budget.composition() == CompositionRule.FIXED_PLANS) {
-      List<PrivacyEvent> all = new ArrayList<>(finished);
+      List<PrivacyEvent> all = new ArrayList<>(finished.values());
       done = arithmetic.folded(all, budget);
       all.addAll(open.values());
       aside = arithmetic.folded(all, budget).minus(done);

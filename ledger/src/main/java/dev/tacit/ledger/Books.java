@@ -69,9 +69,8 @@ final class Books {
     return words;
   }
 
-  /** Runs that may still release. */
-  List<RunPage> open() {
-    return runs.values().stream().filter(page -> page.finished().isEmpty()).toList();
+  List<RunPage> runs() {
+    return List.copyOf(runs.values());
   }
 
   Recoveries recoveries() {
@@ -147,10 +146,14 @@ final class Books {
     List<Claim> claims = page.reservation().claims();
     require(claims.size() == entry.costs().size(), "it has too many or too few costs");
     for (int i = 0; i < claims.size(); i++) {
+      int at = i;
       Claim claim = claims.get(i);
+      Cost whole = page.costs().get(i);
+      Cost paid = page.finished().map(earlier -> earlier.costs().get(at)).orElse(Cost.ZERO);
+      Cost set = page.finished().isPresent() ? Cost.ZERO : whole;
       accounts
           .get(claim.dataset())
-          .finished(page.name(), page.costs().get(i), entry.costs().get(i), charged.apply(claim));
+          .finished(page.name(), set, entry.costs().get(i).minus(paid), charged.apply(claim));
     }
     page.finished(entry, number);
     refusals.accountsChanged();
@@ -158,7 +161,7 @@ final class Books {
 
   /**
    * Lost runs are over, whatever they were: at what they had cost in the end, where that is known,
-   * and otherwise, as those that were open in the copy, at their whole price.
+   * and otherwise at their whole price, as those that were open in the copy or ended in it since.
    */
   private void recovered(Entry.Recovered entry, long number) {
     Map<String, List<RunPage>> told = new LinkedHashMap<>();
@@ -188,7 +191,7 @@ final class Books {
         .forEach(page -> lost(page, entry.at(), page.costs(), number));
     for (String run : entry.ended()) {
       RunPage page = runs.get(run);
-      require(page != null && page.finished().isEmpty(), "a run that it ends is not open");
+      require(page != null && !page.isPaidInFull(), "a run that it ends is not open, and paid for");
       lost(page, entry.at(), page.costs(), number);
     }
     recoveries.add(entry, pages.stream().map(RunPage::name).toList());

@@ -46,8 +46,9 @@ sealed interface Entry {
    *
    * @param remembered the newest head of the chain that was lost
    * @param lost rows of that chain which this one lacks: grants, reservations and ends, in order
-   * @param ended runs that were open in the copy that was put back. They may have released more in
-   *     rows that were lost, under noise that nobody can make again: they end, at their whole price
+   * @param ended runs that were open in the copy that was put back, or were given up in it since
+   *     for less than their price. They may have released more in rows that were lost, under noise
+   *     that nobody can make again: they end, at their whole price
    */
   record Recovered(Instant at, Head remembered, String note, List<LostRow> lost, List<String> ended)
       implements Entry {

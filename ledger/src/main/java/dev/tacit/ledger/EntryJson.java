@@ -118,7 +118,7 @@ final class EntryJson {
         List<Entry.LostRow> lost = new ArrayList<>();
         fields.list("lost").forEach(one -> lost.add(lost(one)));
         List<String> ended = new ArrayList<>();
-        fields.list("ended").forEach(run -> ended.add(Names.require("run", run.textValue())));
+        fields.list("ended").forEach(run -> ended.add(run.asText())); // the books know it
         yield new Entry.Recovered(
             at(fields), Head.parse(fields.text("remembered")), fields.text("note"), lost, ended);
       }

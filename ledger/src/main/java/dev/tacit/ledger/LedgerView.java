@@ -85,7 +85,7 @@ public record LedgerView(
    *
    * @param remembered the newest head that was known of the lost rows
    * @param lost runs that the copy did not have
-   * @param ended runs that were open in the copy
+   * @param ended runs that were open in the copy, or given up in it since
    */
   public record Restored(
       Instant at, Head remembered, String note, List<String> lost, List<String> ended) {

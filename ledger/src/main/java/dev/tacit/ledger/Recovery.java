@@ -8,10 +8,14 @@ import dev.tacit.ledger.store.LedgerSetBack;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Tells a copy that was put back what is remembered of the rows that it lacks. Which rows those are
@@ -94,12 +98,34 @@ final class Recovery {
           }
         });
     requireSameTerms(all, lost, now.books());
+    Set<String> endsLost = new HashSet<>();
+    lost.forEach(one -> endOf(one.entry()).ifPresent(endsLost::add));
     List<String> ended =
-        now.books().open().stream()
+        now.books().runs().stream()
             .filter(page -> all.containsKey(page.reservedIn()))
+            .filter(page -> !page.isPaidInFull() && hasLost(page, all, endsLost, now))
             .map(RunPage::name)
             .toList();
     return new Entry.Recovered(at, known.head(), note, lost, ended);
+  }
+
+  private static Optional<String> endOf(Entry entry) {
+    return entry instanceof Entry.Finished end ? Optional.of(end.run()) : Optional.empty();
+  }
+
+  /**
+   * Whether a run that both chains have may have released in rows that were lost: one that is open
+   * in the copy, one that was given up in the copy for less than its price, by somebody who
+   * remembers nothing, and one that another restore told otherwise.
+   */
+  private static boolean hasLost(
+      RunPage page, Map<Head, Entry> all, Set<String> endsLost, Transaction now) {
+    if (page.finished().isEmpty()) {
+      return true;
+    }
+    Head end = now.headAt(page.finishedIn().orElseThrow());
+    boolean told = page.finished().get().why().equals(LedgerView.LOST);
+    return !all.containsKey(end) && (!told || endsLost.contains(page.reservation().run()));
   }
 
   /** Everything that is remembered, also what was told in earlier restores of lost chains. */
@@ -116,7 +142,10 @@ final class Recovery {
     return all;
   }
 
-  /** Costs of a lost run can be added to a budget of its own terms only. */
+  /**
+   * Costs can be added to a budget of their own terms only: those of lost runs, and what was spent
+   * from the copy, to what is granted once lost grants are told again.
+   */
   private static void requireSameTerms(
       Map<Head, Entry> all, List<Entry.LostRow> lost, Books books) {
     Map<String, DatasetBudget> remembered = new HashMap<>();
@@ -125,19 +154,32 @@ final class Recovery {
         remembered.put(granted.dataset(), granted.budget());
       }
     }
+    Map<String, List<Entry.Granted>> grants = new TreeMap<>();
+    Set<String> paying = new TreeSet<>();
     for (Entry.LostRow one : lost) {
-      if (one.entry() instanceof Entry.Reserved reserved) {
-        for (Claim claim : reserved.reservation().claims()) {
-          Optional<DatasetBudget> now = books.account(claim.dataset()).map(Account::budget);
-          if (now.filter(budget -> !budget.hasTermsOf(remembered.get(claim.dataset())))
-              .isPresent()) {
-            throw new LedgerRefused(
-                "data set "
-                    + claim.dataset()
-                    + " was granted anew for other neighbours or with another composition since"
-                    + " the copy was put back, so that what lost runs cost cannot be added to it."
-                    + " Nothing was written: put the copy back again and restore before granting");
-          }
+      if (one.entry() instanceof Entry.Granted granted) {
+        grants.computeIfAbsent(granted.dataset(), any -> new ArrayList<>()).add(granted);
+      } else if (one.entry() instanceof Entry.Reserved reserved) {
+        reserved.reservation().claims().forEach(claim -> paying.add(claim.dataset()));
+      }
+    }
+    Set<String> concerned = new TreeSet<>(grants.keySet());
+    concerned.addAll(paying);
+    for (String dataset : concerned) {
+      Optional<Account> copy = books.account(dataset);
+      if (copy.isPresent()) {
+        DatasetBudget after = copy.get().budgetWith(grants.getOrDefault(dataset, List.of()));
+        boolean fits =
+            (copy.get().untouched() || copy.get().budget().hasTermsOf(after))
+                && (!paying.contains(dataset) || remembered.get(dataset).hasTermsOf(after));
+        if (!fits) {
+          throw new LedgerRefused(
+              "data set "
+                  + dataset
+                  + " was granted anew, or spent from, for other neighbours or with another"
+                  + " composition since the copy was put back, so that what lost runs cost cannot"
+                  + " be added to it. Nothing was written: put the copy back again and restore"
+                  + " before granting and spending");
         }
       }
     }

@@ -66,6 +66,11 @@ final class RunPage {
     return finished;
   }
 
+  /** Whether it is over and nothing was given back. */
+  boolean isPaidInFull() {
+    return finished.filter(end -> end.costs().equals(costs)).isPresent();
+  }
+
   /** The row that says so. */
   Optional<Long> finishedIn() {
     return finishedIn;

@@ -187,4 +187,48 @@ class ArithmeticTest {
           .isEqualTo(4);
     }
   }
+
+  /**
+   * Where such a run stops may follow from its answers, and epsilons at one delta do not show it.
+   */
+  @Test
+  void nothingIsRefundedAtAPositiveDelta_whateverTheNoise() {
+    Arithmetic arithmetic = new Arithmetic(new TestPricing());
+    PrivacyEvent plan = PrivacyEvent.repeated(new PrivacyEvent.Laplace(4), 8);
+    for (String dear : AGENTS) {
+      Claim claim = unequal(dear, plan, new PrivacyEvent.Laplace(4), Share.of("2", "1e-6"));
+      Cost asked = arithmetic.asked(claim, budget(CompositionRule.SUM));
+      Map<String, Usage> stopped = new HashMap<>();
+      AGENTS.forEach(agent -> stopped.put(agent, Usage.NONE));
+      assertThat(arithmetic.used(claim, budget(CompositionRule.SUM), asked, stopped))
+          .isEqualTo(Cost.ZERO);
+      stopped.put(dear, Usage.of(new PrivacyEvent.Laplace(4)));
+      assertThat(arithmetic.used(claim, budget(CompositionRule.SUM), asked, stopped))
+          .as(dear)
+          .isEqualTo(asked);
+    }
+  }
+
+  /** What is kept for slack is not spent on noise as well. */
+  @Test
+  void theLimitOfAGaussianLedgerIsPricedAtWhatSlackLeavesOfDelta() {
+    BigDecimal[] most = {BigDecimal.ZERO};
+    Pricing watched =
+        (event, neighbours, delta) -> {
+          most[0] = most[0].max(new BigDecimal(delta));
+          return 1 / ((PrivacyEvent.Gaussian) event).noiseMultiplier();
+        };
+    DatasetBudget budget = budget(CompositionRule.GAUSSIAN);
+    new Arithmetic(watched).limit(budget);
+    assertThat(most[0]).isPositive().isLessThanOrEqualTo(new BigDecimal("0.00000999999"));
+    assertThat(Arithmetic.forNoise(budget.total().delta())).isEqualByComparingTo("0.00000999999");
+  }
+
+  @Test
+  void aCostIsWithinALimitInBothNumbers() {
+    Cost limit = new Cost(BigDecimal.ONE, new BigDecimal("0.001"));
+    assertThat(limit.within(limit)).isTrue();
+    assertThat(new Cost(BigDecimal.ONE, new BigDecimal("0.0011")).within(limit)).isFalse();
+    assertThat(new Cost(new BigDecimal("1.1"), BigDecimal.ZERO).within(limit)).isFalse();
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tacit.dp.event.Neighbours;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.ledger.store.LedgerSetBack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,5 +130,86 @@ class PostgresRestoreTest extends RestoreLaws {
     try (Ledger intact = Ledger.open(url, LedgerLaws.OPTIONS)) {
       assertThat(intact.head().number()).isEqualTo(1);
     }
+  }
+
+  /**
+   * Somebody who remembers nothing gave up a run that is open in the copy: nothing had left by
+   * then, so all of it was given back. In the rows that were lost it had released.
+   */
+  @Test
+  void aRunThatWasGivenUpInTheCopyIsPaidForAllTheSame() throws Exception {
+    for (CompositionRule rule : CompositionRule.values()) {
+      String url = freshUrl();
+      try (Ledger ledger = Ledger.open(url, options())) {
+        Share total = Share.of("2", rule == CompositionRule.SUM ? "0" : "0.001");
+        ledger.grant("x", new DatasetBudget(total, Neighbours.REPLACE_ONE, rule), "");
+        ledger.reserve(reservation("r", rule));
+        ledger.reserve(reservation("silent", rule));
+      }
+      Cost taken = taken(url);
+      Object copy = copy(url);
+      try (Ledger ann = Ledger.existing(url, options())) {
+        ann.commit(List.of(LedgerLaws.out("r", "a", 0, event(rule), "x")));
+        ann.finish("r", "trained");
+        ann.finish("silent", "trained");
+      }
+      putBack(url, copy);
+      try (Ledger somebody = Ledger.existing(url, LedgerLaws.OPTIONS)) {
+        somebody.finish("r", "released by its owner");
+        assertThat(somebody.view().datasets().get(0).spent()).isEqualTo(Cost.ZERO);
+      }
+      Restoration done = Ledger.restore(url, options(), "");
+      assertThat(done.after().restorations().get(0).ended())
+          .containsExactlyInAnyOrder("r", "silent");
+      assertThat(taken(url)).as("%s", rule).isEqualTo(taken);
+      assertThat(done.after().datasets().get(0).spent()).isEqualTo(taken);
+      assertThat(Ledger.restore(url, options(), "").changed()).isFalse();
+      LedgerOptions bob = LedgerLaws.OPTIONS.rememberingBeside(folder.resolve("bob.key"));
+      try (Ledger his = Ledger.existing(url, bob)) {
+        assertThat(his.verify()).isEqualTo(done.after().head());
+      }
+      assertThat(taken(url)).isEqualTo(taken);
+    }
+  }
+
+  private static PrivacyEvent event(CompositionRule rule) {
+    return rule == CompositionRule.SUM ? LedgerLaws.QUARTER : new PrivacyEvent.Gaussian(20);
+  }
+
+  private static Reservation reservation(String run, CompositionRule rule) {
+    Share share = Share.of("0.5", rule == CompositionRule.SUM ? "0" : "0.0001");
+    PrivacyEvent plan = PrivacyEvent.repeated(event(rule), 2);
+    return new Reservation(
+        run, "plan", List.of(Claim.single("x", Neighbours.REPLACE_ONE, share, "a", plan)));
+  }
+
+  private static Cost taken(String url) {
+    try (Ledger ledger = Ledger.existing(url, LedgerLaws.OPTIONS)) {
+      LedgerView.Dataset x = ledger.view().datasets().get(0);
+      return x.spent().plus(x.reserved());
+    }
+  }
+
+  /** Epsilons that were spent from the copy are not read as squared shifts, nor the other way. */
+  @Test
+  void whatWasSpentFromTheCopyKeepsItsUnit() throws Exception {
+    String url = freshUrl();
+    try (Ledger ledger = Ledger.open(url, options())) {
+      ledger.grant("x", DatasetBudget.of("2", "0.001", Neighbours.REPLACE_ONE), "");
+    }
+    Object copy = copy(url);
+    try (Ledger ann = Ledger.existing(url, options())) {
+      Share total = Share.of("2", "0.001");
+      ann.grant(
+          "x", new DatasetBudget(total, Neighbours.REPLACE_ONE, CompositionRule.GAUSSIAN), "");
+    }
+    putBack(url, copy);
+    try (Ledger somebody = Ledger.existing(url, LedgerLaws.OPTIONS)) {
+      somebody.reserve(LedgerLaws.pure("s", "x", "0.25", 1));
+    }
+    assertThatThrownBy(() -> Ledger.restore(url, options(), ""))
+        .isInstanceOf(LedgerRefused.class)
+        .hasMessageContaining("Nothing was written");
+    assertThat(taken(url).amount()).isEqualByComparingTo("0.25");
   }
 }

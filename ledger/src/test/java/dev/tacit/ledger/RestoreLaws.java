@@ -274,6 +274,33 @@ abstract class RestoreLaws {
         });
   }
 
+  /** Before anything is spent an owner may think again; a copy of before is no dead end. */
+  @Test
+  void aLostGrantOfOtherTermsHoldsAgain() throws Exception {
+    Object copy = copy(url);
+    DatasetBudget shifts =
+        new DatasetBudget(Share.of("2", "0.001"), REPLACE_ONE, CompositionRule.GAUSSIAN);
+    with(
+        ledger -> {
+          ledger.grant("d", shifts, "gaussian, on second thought");
+          PrivacyEvent noise = new PrivacyEvent.Gaussian(20);
+          ledger.reserve(
+              new Reservation(
+                  "r",
+                  "plan",
+                  List.of(Claim.single("d", REPLACE_ONE, Share.of("1", "0.0001"), "a", noise))));
+        });
+    putBack(url, copy);
+    restore();
+    with(
+        ledger -> {
+          LedgerView.Dataset d = ledger.view().datasets().get(0);
+          assertThat(d.budget()).isEqualTo(shifts);
+          assertThat(d.history()).hasSize(2);
+          assertThat(d.spent().amount()).isEqualByComparingTo("0.0025");
+        });
+  }
+
   @Test
   void whatIsRememberedMayBeMissingOlderDamagedOrOfAnotherLedger() throws Exception {
     with(ledger -> run(ledger, "a", 1));

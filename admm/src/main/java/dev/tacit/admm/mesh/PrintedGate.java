@@ -59,8 +59,7 @@ record PrintedGate(double threshold, double lossClip, double queryScale, double 
   }
 
   /** What the query of line 9 measures; it keeps nothing of the candidate. */
-  private record Decrease(LocalObjective local, Vec last, double lossClip)
-      implements CandidateQuery {
+  record Decrease(LocalObjective local, Vec last, double lossClip) implements CandidateQuery {
     @Override
     public String name() {
       return "decrease of the clipped loss";

@@ -199,6 +199,17 @@ class TestPlanTest {
     requireOther("intercept", noise(Outcome.of(model(1.5, -2.0, .3 + 1e-15)), rows), first);
   }
 
+  /** The same weights with another curve: other questions, so other noise. */
+  @Test
+  void anotherCurveBesideTheModelIsAnsweredWithOtherNoise() {
+    Examples rows = rows(new Random(4));
+    ProbabilityCurve curve = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.5);
+    ProbabilityCurve other = new ProbabilityCurve(.2, .7, -.3, 1.4, .8, -.6);
+    Vec first = noise(beside(Map.of(Companion.PROBABILITY_CURVE, curve.numbers())), rows);
+    requireOther(
+        "curve", noise(beside(Map.of(Companion.PROBABILITY_CURVE, other.numbers())), rows), first);
+  }
+
   /** Of several functions each is told, weights and intercepts; the largest alone gives edges. */
   @Test
   void anotherModelOfManyClassesIsAnsweredWithOtherNoise() {

@@ -75,7 +75,7 @@ public record LedgerPage(String name, LedgerView view, Map<String, InEpsilon> wo
         + (restored.lost().isEmpty() ? "" : "; lost runs: " + String.join(", ", restored.lost()))
         + (restored.ended().isEmpty()
             ? ""
-            : "; open runs that were ended: " + String.join(", ", restored.ended()));
+            : "; ended at their whole price: " + String.join(", ", restored.ended()));
   }
 
   private static Section budget(LedgerView.Dataset dataset) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * An older copy of a ledger that was put back, told what its owner's key remembers.
  *
  * @param lost runs that the copy did not have
- * @param ended runs that were open in the copy
+ * @param ended runs that were open in the copy, or given up in it since
  * @param writtenOff what was taken from each budget for them, over what the copy had taken already
  */
 public record LedgerRestore(

@@ -2,6 +2,7 @@ package dev.tacit.learn.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tacit.admm.graph.Graph;
 import dev.tacit.admm.run.Algorithm;
@@ -30,6 +31,7 @@ import dev.tacit.optim.linalg.Rows;
 import dev.tacit.optim.loss.LogisticLoss;
 import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -150,6 +152,44 @@ class CertifiedTest {
     Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
     assertThatThrownBy(() -> Certified.of(silent, ZEROS, List.of(), budget, 1))
         .hasMessageContaining("released nothing through a door");
+  }
+
+  /** The weakest counts, whoever it is: one of those that train, or the one that tests. */
+  @Test
+  void factC3_theDearestAgentIsQuoted_whereverItStands() {
+    Budget budget = new Budget(1, 1e-5, Neighbours.REPLACE_ONE);
+    PrivacyEvent much = new PrivacyEvent.Laplace(1);
+    PrivacyEvent little = new PrivacyEvent.Laplace(4);
+    for (int dear = 0; dear < 4; dear++) {
+      List<PrivacyEvent> events = new ArrayList<>(Collections.nCopies(4, little));
+      events.set(dear, much);
+      Prices prices = Prices.of(events, Neighbours.REPLACE_ONE, budget).ofFirst(3);
+      assertThat(prices.worst().epsilon()).as("agent %s", dear).isCloseTo(1, within(1e-3));
+      assertThat(prices.pureEpsilon().orElseThrow()).isCloseTo(1, within(1e-3));
+      assertThat(prices.agents()).hasSize(3);
+    }
+  }
+
+  /** An agent for which nothing was reserved: its receipts are somebody's releases. */
+  @Test
+  void factC3_aReceiptOfATesterThatNobodyReservedForIsNotCertified() {
+    Case one = new Case(Algorithms.named("dp-gd"), Neighbours.REPLACE_ONE, Map.of("rounds", "2"));
+    Setup setup = one.setup();
+    Plan plan = one.algorithm().plan(setup);
+    Ran ran = ran(plan, setup);
+    int agents = setup.rows().size();
+    Budget budget = setup.requireBudget();
+    Certified honest = Certified.of(plan, ran.given(), ran.receipts(), budget, agents);
+    PrivacyEvent loud = new PrivacyEvent.Gaussian(.1);
+    Address tester = new Address("run", MemoryDoors.agentName(agents), 0, "test/counts");
+    Receipt seen = paying(ran.receipts()).receipt();
+    Receipt more = new Receipt(tester, loud, seen.neighbours(), seen.audience(), seen.secret());
+    List<CountedReceipt> all = with(ran.receipts(), more);
+    assertThatThrownBy(() -> Certified.of(plan, ran.given(), all, budget, agents))
+        .hasMessageContaining("no certificate");
+    Certified both = Certified.of(plan, ran.given(), all, budget, agents, Optional.of(loud));
+    assertThat(both.worst().epsilon()).isGreaterThan(10 * honest.worst().epsilon());
+    assertThat(both.agents()).hasSameSizeAs(honest.agents());
   }
 
   private static void requireRefusals(Plan plan, Ran ran, Budget budget, int agents) {
