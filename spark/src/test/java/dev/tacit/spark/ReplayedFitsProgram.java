@@ -3,7 +3,6 @@ package dev.tacit.spark;
 import dev.tacit.dp.event.Neighbours;
 import dev.tacit.dp.mechanism.RecordReplay;
 import dev.tacit.dp.mechanism.ReplayedPrograms;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,8 @@ import org.apache.spark.sql.functions;
 /**
  * A driver that fits pairs of neighbouring tables, the second given what the first released, and
  * says what was found, a line a pair. It is a process of its own, because keys are replaced in
- * front of its class path ({@code ChangedSource}), and Spark loads classes by itself.
+ * front of its class path ({@code ChangedSource}), and Spark loads classes by itself. For the same
+ * reason it tells {@link RecordedFits}.
  */
 final class ReplayedFitsProgram {
   private static final int ROWS = 60;
@@ -37,11 +37,12 @@ final class ReplayedFitsProgram {
     this.relation = relation;
   }
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws Exception {
     try (SparkSession session = LocalSpark.session()) {
       for (Neighbours relation : Neighbours.values()) {
         new ReplayedFitsProgram(session, relation).compareAll();
       }
+      RecordedFits.in(session).print();
     }
     System.out.println("DONE");
   }

@@ -5,8 +5,9 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -27,12 +28,35 @@ public record ChangedSource(String module, String name, String statement, String
           "new NoiseKey(key, true, NoiseScript.NONE)",
           "new NoiseKey(ReplayedPrograms.coins(key), true, ReplayedPrograms.script())");
 
-  /** Compiles into a folder, which stands in front of a class path. */
+  /** Keys, and what a {@link TranscribedPrograms transcript} is written from. */
+  public static final List<ChangedSource> PROGRAMS =
+      List.of(
+          KEYS,
+          new ChangedSource(
+              "dp",
+              "dev.tacit.dp.mechanism.NoiseKey",
+              "address.round(), address.run(), address.agent()",
+              "address.round(), TranscribedPrograms.run(address.run()), address.agent()"),
+          new ChangedSource(
+              "dp",
+              "dev.tacit.dp.mechanism.Curator",
+              "receipts.add(receipt);",
+              "receipts.add(TranscribedPrograms.paid(receipt));"),
+          new ChangedSource(
+              "dp",
+              "dev.tacit.dp.mechanism.Curator",
+              "Released.ofMechanism(value, receipt, key)",
+              "Released.ofMechanism(TranscribedPrograms.left(value, receipt), receipt, key)"));
+
+  /**
+   * Compiles into a folder, which stands in front of a class path. Of a class that is named twice
+   * both statements are replaced.
+   */
   public static void compile(List<ChangedSource> sources, Path folder) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      List<Path> copies = new ArrayList<>();
+      Set<Path> copies = new LinkedHashSet<>();
       for (ChangedSource source : sources) {
         copies.add(source.copied(folder));
       }
@@ -55,12 +79,12 @@ public record ChangedSource(String module, String name, String statement, String
     Path source =
         Path.of(System.getProperty("tacit.root", ".."), module, "src", "main", "java")
             .resolve(file);
-    String text = Files.readString(source);
+    Path copy = folder.resolve("sources").resolve(file);
+    String text = Files.readString(Files.exists(copy) ? copy : source);
     int at = text.indexOf(statement);
     if (at < 0 || text.indexOf(statement, at + 1) >= 0) {
       throw new IllegalStateException(source + " must have once: " + statement);
     }
-    Path copy = folder.resolve("sources").resolve(file);
     Files.createDirectories(copy.getParent());
     return Files.writeString(copy, text.replace(statement, instead));
   }

@@ -16,6 +16,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -28,9 +29,10 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * Runs the tests of a class in a class loader of its own, in which {@link NoiseKey} is a copy whose
- * keys take part in {@link ReplayedPrograms}. The copy is compiled from the source of the product
- * with one statement replaced ({@link ChangedSource#KEYS}); every other class is the compiled one.
- * A test that must fail can put a {@link Mistake} into one class more.
+ * keys take part in {@link ReplayedPrograms}, and {@link Curator} one that tells {@link
+ * TranscribedPrograms}. The copies are compiled from the sources of the product with single
+ * statements replaced ({@link ChangedSource#PROGRAMS}); every other class is the compiled one. A
+ * test that must fail can put a {@link Mistake} into one class more.
  *
  * <p>A test in such a class has arguments of Java's own types only, since those of ours are others
  * there, and no methods that run before or after it.
@@ -112,7 +114,7 @@ public final class ReplacedKeys implements InvocationInterceptor {
   /** Our classes, defined once more, some of them from other bytes. */
   private static final class Replaced extends ClassLoader {
     /** Made once: whatever runs there is compiled to machine code once. */
-    private static final Replaced LOADER = new Replaced(List.of(ChangedSource.KEYS));
+    private static final Replaced LOADER = new Replaced(ChangedSource.PROGRAMS);
 
     private final Map<String, byte[]> changed = new HashMap<>();
 
@@ -137,10 +139,9 @@ public final class ReplacedKeys implements InvocationInterceptor {
 
     static Replaced with(Mistake mistake) {
       String[] place = mistake.in().split("/", 2);
-      return new Replaced(
-          List.of(
-              ChangedSource.KEYS,
-              new ChangedSource(place[0], place[1], mistake.statement(), mistake.instead())));
+      List<ChangedSource> sources = new ArrayList<>(ChangedSource.PROGRAMS);
+      sources.add(new ChangedSource(place[0], place[1], mistake.statement(), mistake.instead()));
+      return new Replaced(sources);
     }
 
     @Override

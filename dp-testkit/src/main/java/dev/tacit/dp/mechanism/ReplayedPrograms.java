@@ -32,8 +32,7 @@ public final class ReplayedPrograms {
   }
 
   /** Runs a program, all of whose noise keys have this script and the same coins. */
-  static Map<String, ?> with(NoiseScript script, Callable<Map<String, ?>> program)
-      throws Exception {
+  static <T> T with(NoiseScript script, Callable<T> program) throws Exception {
     start(script);
     try {
       if (NoiseKey.secure().script() != script) {

@@ -115,14 +115,14 @@ class RecordedRunsTest {
     }
 
     /**
-     * Name, price, then everything that was paid, released, heard and published, a line each. What
-     * is in it are numbers, sites and events, and no text of a Java type.
+     * Price, then everything that was paid, released, heard and published, a line each. What is in
+     * it are numbers, sites and events, and no text of a Java type.
      */
     List<String> transcript() {
       Plan plan = plan();
       RecordingDoors doors = new RecordingDoors();
       Outcome outcome = plan.run(rows(agents(), records, answers, kinds), doors, Progress.SILENT);
-      List<String> lines = new ArrayList<>(List.of("case " + this));
+      List<String> lines = new ArrayList<>();
       if (algorithm.isPrivate()) {
         for (int agent = 0; agent < agents(); agent++) {
           double price = Prices.epsilon(plan.event(agent), plan.stated(neighbours), 1e-3);

@@ -2,11 +2,12 @@ package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.run.Doors;
 import dev.tacit.dp.event.Address;
+import dev.tacit.dp.event.Receipt;
 import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.dp.mechanism.Heard;
+import dev.tacit.dp.mechanism.ReceiptText;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.dp.mechanism.TestNoise;
-import dev.tacit.ledger.json.ReceiptJson;
 import dev.tacit.optim.linalg.Vec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -82,22 +83,19 @@ final class RecordingDoors implements Doors {
     List<String> lines = new ArrayList<>();
     curators.forEach(
         (place, curator) -> {
-          curator.receipts().forEach(one -> lines.add("receipt " + ReceiptJson.write(one)));
+          for (Receipt one : curator.receipts()) {
+            lines.add(at(one.address()) + ": paid " + ReceiptText.of(one));
+          }
           for (Released one : curator.releases()) {
-            String site = one.receipt().orElseThrow().address().site();
-            lines.add(
-                "release "
-                    + place.agent
-                    + " "
-                    + place.round
-                    + " "
-                    + site
-                    + ": "
-                    + bits(one.value()));
+            lines.add(at(one.receipt().orElseThrow().address()) + ": left " + bits(one.value()));
           }
         });
     letters.forEach(letter -> lines.add("letter " + letter));
     return lines;
+  }
+
+  private static String at(Address address) {
+    return address.agent() + " " + address.round() + " " + address.site();
   }
 
   private static String counted(Collection<String> lines) {
