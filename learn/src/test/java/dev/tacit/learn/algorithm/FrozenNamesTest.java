@@ -1,8 +1,8 @@
 package dev.tacit.learn.algorithm;
 
 import dev.tacit.admm.run.Algorithm;
-import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Setting;
+import dev.tacit.dp.event.Address;
 import dev.tacit.dp.mechanism.RecordedTranscripts;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ class FrozenNamesTest {
       }
     }
     for (int agent = 0; agent < 2; agent++) {
-      lines.add("agent " + MemoryDoors.agentName(agent));
+      lines.add("agent " + Address.agent(agent));
     }
     RecordedTranscripts.of(FrozenNamesTest.class, "frozen-names.txt").require("names", lines);
   }

@@ -181,7 +181,7 @@ class CertifiedTest {
     Budget budget = setup.requireBudget();
     Certified honest = Certified.of(plan, ran.given(), ran.receipts(), budget, agents);
     PrivacyEvent loud = new PrivacyEvent.Gaussian(.1);
-    Address tester = new Address("run", MemoryDoors.agentName(agents), 0, "test/counts");
+    Address tester = new Address("run", Address.agent(agents), 0, "test/counts");
     Receipt seen = paying(ran.receipts()).receipt();
     Receipt more = new Receipt(tester, loud, seen.neighbours(), seen.audience(), seen.secret());
     List<CountedReceipt> all = with(ran.receipts(), more);
