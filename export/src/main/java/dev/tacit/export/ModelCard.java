@@ -223,7 +223,19 @@ public final class ModelCard {
     card.append(
         "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
     item("Error", inWords(known.error()));
-    known.auc().ifPresent(auc -> item("AUC", inWords(auc)));
+    known
+        .auc()
+        .ifPresent(
+            auc ->
+                item(
+                    "AUC",
+                    known.scoresSeen()
+                        ? inWords(auc)
+                        : String.format(
+                            Locale.ROOT,
+                            "at least %.4f (at most %.4f; no histogram of scores was released)",
+                            auc.low(),
+                            auc.high())));
     known.logLoss().ifPresent(logLoss -> item("Log loss", inWords(logLoss)));
     if (model.encoding().classes().size() == 2) {
       double positives = known.positives().value();

@@ -197,20 +197,22 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
                 percent(figures.error().low()),
                 percent(figures.error().high()),
                 two ? "; guessing has " + percent(Math.min(positives, 1 - positives)) : "")));
-    figures
-        .auc()
-        .ifPresent(
-            auc ->
-                cards.add(
-                    new Card(
-                        "AUC, published",
-                        String.format(Locale.ROOT, "%.3f", auc.value()),
-                        String.format(
-                            Locale.ROOT,
-                            "%.3f to %.3f (95 %%); guessing has 0.5",
-                            auc.low(),
-                            auc.high()))));
+    figures.auc().ifPresent(auc -> cards.add(auc(auc, figures.scoresSeen())));
     return cards;
+  }
+
+  private static Card auc(Estimate auc, boolean scoresSeen) {
+    return new Card(
+        "AUC, published",
+        scoresSeen
+            ? String.format(Locale.ROOT, "%.3f", auc.value())
+            : String.format(Locale.ROOT, "at least %.3f", auc.low()),
+        String.format(
+            Locale.ROOT,
+            "%.3f to %.3f (95 %%); guessing has 0.5%s",
+            auc.low(),
+            auc.high(),
+            scoresSeen ? "" : "; no histogram of scores was released"));
   }
 
   /** Published errors are at even odds, whatever threshold was chosen. */
