@@ -83,6 +83,31 @@ class FiguresOnPagesTest {
     assertThat(tables).isGreaterThan(4);
   }
 
+  /** The card said the noise of another way than the run went, and none of the test records. */
+  @Test
+  void releasesOfTheCardAreThoseThatWereDrawn() {
+    requireDrawn("--set", "rounds=5", "--holdout", "0.3");
+    requireDrawn("--set", "rounds=5");
+    requireDrawn("--algorithm", "dp-gd", "--set", "rounds=5", "--holdout", "0.3");
+    requireDrawn("--algorithm", "dp-last-iterate", "--set", "rounds=5", "--regulariser", "l2=0.05");
+  }
+
+  private void requireDrawn(String... options) {
+    String model = folder.resolve("model.json").toString();
+    train(options).run("--model", model).ok();
+    String card = Ran.tacit("export", model, "--to", "card").ok().out();
+    Matcher releases = Pattern.compile("\\*\\*Releases:\\*\\* (\\d+)").matcher(card);
+    Matcher mechanism = Pattern.compile("\\*\\*Mechanism:\\*\\* ([^\n]*)").matcher(card);
+    assertThat(releases.find() && mechanism.find()).as(card).isTrue();
+    String drawn = mechanism.group(1).replaceFirst(", which is worth .*", "");
+    Matcher times = Pattern.compile("(\\d+) gaussian").matcher(drawn);
+    int sum = 0;
+    while (times.find()) {
+      sum += Integer.parseInt(times.group(1));
+    }
+    assertThat(sum).as(drawn).isEqualTo(Integer.parseInt(releases.group(1)));
+  }
+
   private void requireSum(String where, int releases) throws IOException {
     Matcher row = ROW.matcher(section("Releases: where epsilon goes"));
     List<Integer> times = new ArrayList<>();
