@@ -85,6 +85,29 @@ class PromisesInWordsTest {
                 json.at("/certifiedTogether/delta").doubleValue()));
   }
 
+  /** Where only few see each run, what they see of all runs is told, and of whom the rest is. */
+  @Test
+  void chancesAgainstFewAreThoseOfAllRuns_againstMoreOfOne() throws IOException {
+    Path page = folder.resolve("page.html");
+    JsonNode json =
+        Training.on("--data", data, "--features", "3", "--algorithm", "dp-last-iterate")
+            .with("--regulariser", "l2=0.05", "--set", "rounds=20", "--repeat", "3")
+            .with("--epsilon", "1", "--delta", "1e-5")
+            .json("--report", page.toString());
+    String words = paragraph(Files.readString(page));
+    Matcher stated = STATED.matcher(words);
+    assertThat(stated.find()).as(words).isTrue();
+    assertThat(stated.group(1)).isEqualTo("who sees the last state only, in all 3 runs");
+    assertThat(stated.group(2))
+        .isEqualTo(
+            percent(
+                json.at("/certifiedTogether/epsilon").doubleValue(),
+                json.at("/certifiedTogether/delta").doubleValue()));
+    Matcher also = ALSO.matcher(words);
+    assertThat(also.find()).as(words).isTrue();
+    assertThat(also.group(1)).isEqualTo("who sees all states in one of them");
+  }
+
   private static void requireTrue(String where, String words, JsonNode json) {
     double delta = json.get("delta").doubleValue();
     if (json.get("certifiedEpsilon").isTextual()) {

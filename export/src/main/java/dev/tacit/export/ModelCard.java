@@ -1,8 +1,10 @@
 package dev.tacit.export;
 
 import dev.tacit.dp.account.RoundedUp;
+import dev.tacit.dp.event.PrivacyEvent;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.book.BookedRun;
+import dev.tacit.learn.certify.Evidence;
 import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.certify.InPlainWords.Onlooker;
 import dev.tacit.learn.certify.Mechanisms;
@@ -147,7 +149,7 @@ public final class ModelCard {
                     Double.isInfinite(more.epsilon())
                         ? "no finite epsilon"
                         : "epsilon " + RoundedUp.text(more.epsilon())));
-    item("Mechanism", mechanism());
+    item("Mechanism", mechanism(promised.audience()));
     item(
         "Accountant",
         promised.accountant()
@@ -172,12 +174,36 @@ public final class ModelCard {
     item("Who holds the noise key, the ledger and their backups", TO_SAY);
   }
 
-  private String mechanism() {
+  private String mechanism(String audience) {
     return model
         .provenance()
-        .flatMap(Provenance::evidence)
-        .map(evidence -> Mechanisms.of(evidence.reserved().get(0)).text())
+        .flatMap(
+            made ->
+                made.evidence()
+                    .map(evidence -> mechanism(evidence, made.plan().owners(), audience)))
         .orElse("not recorded");
+  }
+
+  /** Of the way that the run went, which may be another one than the dearest that was reserved. */
+  private static String mechanism(Evidence evidence, int owners, String audience) {
+    List<PrivacyEvent> events = evidence.taken().orElse(evidence.reserved());
+    String priced = Mechanisms.of(events.get(0)).text();
+    String drawn =
+        evidence
+            .wider()
+            .map(
+                all ->
+                    Mechanisms.of(all).text()
+                        + ", which is worth "
+                        + priced
+                        + " against somebody "
+                        + audience)
+            .orElse(priced);
+    return drawn
+        + (owners > 1 ? " (what one owner's records meet)" : "")
+        + (events.size() > owners
+            ? "; of test records " + Mechanisms.of(events.get(owners)).text()
+            : "");
   }
 
   private String trust() {
@@ -223,7 +249,19 @@ public final class ModelCard {
     card.append(
         "Of test records, from noised counts (they may be published; intervals of 95 %):\n\n");
     item("Error", inWords(known.error()));
-    known.auc().ifPresent(auc -> item("AUC", inWords(auc)));
+    known
+        .auc()
+        .ifPresent(
+            auc ->
+                item(
+                    "AUC",
+                    known.scoresSeen()
+                        ? inWords(auc)
+                        : String.format(
+                            Locale.ROOT,
+                            "at least %.4f (at most %.4f; no histogram of scores was released)",
+                            auc.low(),
+                            auc.high())));
     known.logLoss().ifPresent(logLoss -> item("Log loss", inWords(logLoss)));
     if (model.encoding().classes().size() == 2) {
       double positives = known.positives().value();

@@ -297,6 +297,7 @@ public interface DpTrainingParams<E> extends Params {
         column,
         "absent",
         "A row may add at most so much to a sum, and noise is scaled to that: weights are data and"
-            + " would break it. Repeat or leave out rows instead.");
+            + " would break it. Do not repeat rows or leave rows out in their place, either: a person"
+            + " would have several rows, or the number of rows would follow from private values.");
   }
 }

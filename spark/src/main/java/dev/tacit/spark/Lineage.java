@@ -23,6 +23,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Deduplicate;
 import org.apache.spark.sql.catalyst.plans.logical.Distinct;
 import org.apache.spark.sql.catalyst.plans.logical.Expand;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.catalyst.plans.logical.Generate;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.MapGroups;
@@ -128,6 +129,10 @@ final class Lineage {
     }
     if (plan instanceof Aggregate aggregate) {
       return aggregated(aggregate, below);
+    }
+    if (plan instanceof Generate) {
+      // One row becomes several, and what came out of its group is theirs together.
+      return other(plan, below.taken(false, false, List.of()));
     }
     if (plan instanceof MapGroups) {
       return below.withGrouped(ids(plan.output())); // one object of each group

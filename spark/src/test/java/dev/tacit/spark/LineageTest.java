@@ -3,6 +3,7 @@ package dev.tacit.spark;
 import static org.apache.spark.sql.functions.avg;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
@@ -117,6 +118,15 @@ class LineageTest {
     own(person.join(counts, "person").join(visits.groupBy("person").agg(max("visit")), "person"));
     assertThat(lineage(person.join(counts, "person"), "n")).isEmpty();
     // Twins: many rows share the number that all of them made.
+    Dataset<Row> spread =
+        visits
+            .groupBy("city")
+            .agg(avg("income").as("x"), collect_list("visit").as("all"))
+            .selectExpr("city", "x", "posexplode(all) as (y, visit)");
+    dependent(spread);
+    assertThat(lineage(spread, "y")).isPresent();
+    assertThat(lineage(spread, "city")).isEmpty();
+    own(visits.selectExpr("city", "income as x", "explode(array(1, 2)) as copy"));
     dependent(visits.join(person, "person"));
     dependent(person.join(visits, "person"));
     dependent(visits.join(person, visits.col("city").equalTo(person.col("c"))));

@@ -9,6 +9,7 @@ import dev.tacit.dp.account.RoundedUp;
 import dev.tacit.learn.certify.Against;
 import dev.tacit.learn.certify.InPlainWords;
 import dev.tacit.learn.certify.InPlainWords.Onlooker;
+import dev.tacit.learn.certify.Together;
 import dev.tacit.learn.measure.Estimate;
 import dev.tacit.learn.measure.Measure;
 import dev.tacit.learn.measure.NumberFigures;
@@ -48,25 +49,30 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
     return new Lead(report.certified().map(this::inWords).orElse(""), cards);
   }
 
-  /** Of an experiment all runs are told; where few see each, only what one of them promises. */
+  /** Of an experiment all runs are told; what more people see is priced for one of them. */
   private String inWords(Guarantee proved) {
     Against against = report.first().certified().orElseThrow().against();
-    Optional<Onlooker> wider =
-        against.wider().map(more -> new Onlooker(more.audience(), more.guarantee().epsilon()));
-    Onlooker one = new Onlooker(against.audience(), proved.epsilon());
-    Optional<Onlooker> all =
-        report
-            .together()
-            .filter(together -> wider.isEmpty())
-            .map(
-                together ->
-                    new Onlooker(
-                        against.audience() + ", in all " + report.runs().size() + " runs",
-                        together.epsilon()));
-    double delta = all.isPresent() ? report.together().orElseThrow().delta() : proved.delta();
     boolean person = report.recipe().promise().unit().isPresent();
-    return new InPlainWords(delta, proved.neighbours().label(), person)
-        .promise(all.orElse(one), wider);
+    String relation = proved.neighbours().label();
+    Optional<Together> together = report.together();
+    String ofOne = together.isPresent() ? " in one of them" : "";
+    Optional<Onlooker> wider =
+        against
+            .wider()
+            .map(more -> new Onlooker(more.audience() + ofOne, more.guarantee().epsilon()));
+    return together
+        .map(
+            all ->
+                new InPlainWords(all.delta(), relation, person)
+                    .promise(
+                        new Onlooker(
+                            against.audience() + ", in all " + report.runs().size() + " runs",
+                            all.epsilon()),
+                        wider))
+        .orElseGet(
+            () ->
+                new InPlainWords(proved.delta(), relation, person)
+                    .promise(new Onlooker(against.audience(), proved.epsilon()), wider));
   }
 
   private Card promise(Guarantee proved) {
@@ -197,20 +203,22 @@ record FirstScreen(TrainReport report, Optional<LedgerView.Dataset> budget) {
                 percent(figures.error().low()),
                 percent(figures.error().high()),
                 two ? "; guessing has " + percent(Math.min(positives, 1 - positives)) : "")));
-    figures
-        .auc()
-        .ifPresent(
-            auc ->
-                cards.add(
-                    new Card(
-                        "AUC, published",
-                        String.format(Locale.ROOT, "%.3f", auc.value()),
-                        String.format(
-                            Locale.ROOT,
-                            "%.3f to %.3f (95 %%); guessing has 0.5",
-                            auc.low(),
-                            auc.high()))));
+    figures.auc().ifPresent(auc -> cards.add(auc(auc, figures.scoresSeen())));
     return cards;
+  }
+
+  private static Card auc(Estimate auc, boolean scoresSeen) {
+    return new Card(
+        "AUC, published",
+        scoresSeen
+            ? String.format(Locale.ROOT, "%.3f", auc.value())
+            : String.format(Locale.ROOT, "at least %.3f", auc.low()),
+        String.format(
+            Locale.ROOT,
+            "%.3f to %.3f (95 %%); guessing has 0.5%s",
+            auc.low(),
+            auc.high(),
+            scoresSeen ? "" : "; no histogram of scores was released"));
   }
 
   /** Published errors are at even odds, whatever threshold was chosen. */

@@ -98,12 +98,21 @@ final class PublishedPictures {
             OF_TEST + "receiver operating curve",
             square.html(),
             List.of(
-                String.format(
-                    Locale.ROOT,
-                    "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
-                    auc.value(),
-                    auc.low(),
-                    auc.high())))
+                figures.scoresSeen()
+                    ? String.format(
+                        Locale.ROOT,
+                        "Area under the curve %.3f (%.3f to %.3f). Noise in the counts may bend it.",
+                        auc.value(),
+                        auc.low(),
+                        auc.high())
+                    : String.format(
+                        Locale.ROOT,
+                        "Area under the curve of the scores at least %.3f (at most %.3f). No"
+                            + " histogram of scores was released by which bins could be cut, so"
+                            + " that few of them may hold most records; noise in the counts may"
+                            + " bend the curve, too.",
+                        auc.low(),
+                        auc.high())))
         .beside();
   }
 

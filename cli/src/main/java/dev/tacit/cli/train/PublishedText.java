@@ -24,7 +24,7 @@ final class PublishedText {
     if (published instanceof TestFigures figures) {
       String rule = cut ? "; at even odds, not at the threshold" : "";
       text.put("published error", inWords(figures.error()) + rule);
-      figures.auc().ifPresent(auc -> text.put("published AUC", inWords(auc)));
+      figures.auc().ifPresent(auc -> text.put("published AUC", auc(auc, figures.scoresSeen())));
       figures
           .logLoss()
           .ifPresent(logLoss -> text.put("published " + logLoss(figures), inWords(logLoss)));
@@ -44,6 +44,17 @@ final class PublishedText {
             records,
             cut(published)));
     return text;
+  }
+
+  /** Where no scores were seen the middle of the interval is no estimate of anything. */
+  private static String auc(Estimate auc, boolean scoresSeen) {
+    return scoresSeen
+        ? inWords(auc)
+        : "at least "
+            + TrainText.rounded(auc.low())
+            + " (at most "
+            + TrainText.rounded(auc.high())
+            + "; no histogram of scores was released by which bins could be cut)";
   }
 
   private static String cut(PublishedFigures published) {
@@ -75,6 +86,7 @@ final class PublishedText {
   private static void putClasses(TestFigures figures, Map<String, Object> json) {
     json.put("error", json(figures.error()));
     json.put("auc", figures.auc().map(PublishedText::json).orElse(null));
+    json.put("scoresSeen", figures.scoresSeen());
     json.put(
         figures.twoClasses() ? "logLoss" : "logLossOfBeingRight",
         figures.logLoss().map(PublishedText::json).orElse(null));

@@ -164,7 +164,7 @@ final class Section {
                                   panel,
                                   lineName,
                                   Spread.place(place),
-                                  Spread.number(spread.mean()),
+                                  Spread.number(spread.mean()) + alone(panel, lineName, place),
                                   claim(panel, lineName, place))
                               + " |"));
         }
@@ -181,6 +181,14 @@ final class Section {
     line("|---|---|---|---|---|");
     rows.forEach(this::line);
     line("");
+  }
+
+  /** Where none that is finite is certified for the sampler's distance: what the noise has. */
+  private String alone(String panel, String lineName, double place) {
+    double mechanism = results.mean(panel, lineName, place, "mechanismEpsilon");
+    return Double.isNaN(mechanism)
+        ? ""
+        : ": the sampler's distance exceeds delta; the noise alone has " + Spread.number(mechanism);
   }
 
   private String claim(String panel, String lineName, double place) {

@@ -110,7 +110,13 @@ final class TrialRun {
     }
     run.certified()
         .map(Certified::worst)
-        .ifPresent(worst -> all.put("certifiedEpsilon", List.of(worst.epsilon())));
+        .ifPresent(
+            worst -> {
+              all.put("certifiedEpsilon", List.of(worst.epsilon()));
+              worst
+                  .whyInfinite()
+                  .ifPresent(why -> all.put("mechanismEpsilon", List.of(worst.mechanism())));
+            });
     run.plan()
         .claim()
         .map(PaperClaim::holds)

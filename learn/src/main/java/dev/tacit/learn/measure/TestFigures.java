@@ -1,5 +1,6 @@
 package dev.tacit.learn.measure;
 
+import dev.tacit.admm.run.Companion;
 import dev.tacit.learn.answer.Answering;
 import dev.tacit.learn.answer.Fitted;
 import dev.tacit.learn.answer.ProbabilityKind;
@@ -16,6 +17,9 @@ import java.util.function.IntToDoubleFunction;
  * as far as the normal law describes the first two.
  *
  * @param twoClasses whether labels are negative and positive, and not wrong and right
+ * @param scoresSeen whether a histogram of scores was released, by which bins were cut. Without one
+ *     they may lie in few bins, which say of the AUC little more than that it is at least {@link
+ *     Estimate#low}
  * @param records how many records with values there are
  * @param error share on the wrong side of even odds
  * @param auc area under the receiver operating curve of the scores ({@link TiedAuc}); empty if a
@@ -30,6 +34,7 @@ import java.util.function.IntToDoubleFunction;
  */
 public record TestFigures(
     boolean twoClasses,
+    boolean scoresSeen,
     Estimate records,
     Estimate error,
     Optional<Estimate> auc,
@@ -69,7 +74,9 @@ public record TestFigures(
       Map<String, Vec> companions, boolean twoClasses, double shift) {
     return TestCounts.of(companions)
         .filter(counts -> counts.total() > THERE * 2 * counts.deviation())
-        .map(counts -> of(counts, twoClasses, shift));
+        .map(
+            counts ->
+                of(counts, twoClasses, companions.get(Companion.MARGIN_EDGES) != null, shift));
   }
 
   /** The same of what training gave. */
@@ -88,6 +95,7 @@ public record TestFigures(
   private TestFigures withoutProbabilities() {
     return new TestFigures(
         twoClasses,
+        scoresSeen,
         records,
         error,
         auc,
@@ -104,7 +112,8 @@ public record TestFigures(
     return (logOdds >= 0 ? 1 : small) / (1 + small);
   }
 
-  private static TestFigures of(TestCounts counts, boolean twoClasses, double shift) {
+  private static TestFigures of(
+      TestCounts counts, boolean twoClasses, boolean scoresSeen, double shift) {
     int below = counts.below();
     IntToDoubleFunction chance = bin -> logistic(counts.odds(bin) - shift);
     Estimate error =
@@ -115,6 +124,7 @@ public record TestFigures(
     ShownBins shown = ShownBins.of(counts);
     return new TestFigures(
         twoClasses,
+        scoresSeen,
         Estimate.of(counts.total(), counts.noise(bin -> 1, bin -> 1), 0, Double.MAX_VALUE),
         error,
         twoClasses && both ? Optional.of(TiedAuc.of(counts)) : Optional.empty(),

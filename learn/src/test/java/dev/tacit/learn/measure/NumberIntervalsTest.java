@@ -3,6 +3,7 @@ package dev.tacit.learn.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tacit.admm.holdout.TestPlan;
+import dev.tacit.admm.probability.ClosingLook;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Companion;
 import dev.tacit.admm.run.MemoryDoors;
@@ -46,9 +47,10 @@ class NumberIntervalsTest {
   private static final TargetBounds BOUNDS = new TargetBounds(-1, 1);
   private static final double WIDEST = 2;
 
-  /** Share of mu^2 and edges of the histogram of residuals: decision 020, step R. */
-  private static final double HISTOGRAM_SHARE = .05;
+  /** Records that trained, for each that tests. */
+  private static final int TRAINED = 4;
 
+  /** Edges of the histogram of residuals: decision 020, step R. */
   private static final int OCTAVES = 7;
 
   /** Predictions and what truth adds to them, by spread. */
@@ -210,9 +212,10 @@ class NumberIntervalsTest {
 
   /** A model that predicts its only feature, and the residuals of four times as many records. */
   private static Outcome trained(Cell cell, Random random) {
-    double[][] trained = cell.law().draw(random, 4 * cell.records());
-    double ofCounts = cell.mu() * Math.sqrt(HISTOGRAM_SHARE);
-    double strength = 4 * cell.records() * ofCounts;
+    int trainers = TRAINED * cell.records();
+    double[][] trained = cell.law().draw(random, trainers);
+    double ofCounts = cell.mu() * Math.sqrt(ClosingLook.share(trainers * cell.mu()));
+    double strength = trainers * ofCounts;
     int perOctave = strength < 100 ? 1 : strength < 1000 ? 2 : 4;
     int half = OCTAVES * perOctave + 1;
     double[] edges = new double[2 * half];

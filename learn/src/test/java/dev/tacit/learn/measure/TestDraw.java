@@ -1,6 +1,7 @@
 package dev.tacit.learn.measure;
 
 import dev.tacit.admm.holdout.TestPlan;
+import dev.tacit.admm.probability.ClosingLook;
 import dev.tacit.admm.probability.MarginBins;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.Companion;
@@ -36,10 +37,8 @@ record TestDraw(MadeUpScores law, int records, int declared, double epsilon, boo
   private static final double DELTA = 1e-5;
   private static final int TRAINED = 4;
 
-  /** Of decision 020, step C: share of mu^2 and bins of training scores. */
-  private static final double HISTOGRAM_SHARE = .05;
-
-  private static final double RANGE = 2.5;
+  /** Deviations of the scores that the reach has (decision 020, step C). */
+  private static final double FARTHEST = 3;
 
   /** Of a run that has the histogram and counts its records. */
   static TestDraw of(MadeUpScores law, int records, double epsilon) {
@@ -54,8 +53,12 @@ record TestDraw(MadeUpScores law, int records, int declared, double epsilon, boo
     return GaussianProfile.mu(epsilon, DELTA);
   }
 
+  private Neighbours neighbours() {
+    return declared == records ? Neighbours.REPLACE_ONE : Neighbours.ADD_REMOVE;
+  }
+
   TestPlan plan() {
-    Neighbours neighbours = declared == records ? Neighbours.REPLACE_ONE : Neighbours.ADD_REMOVE;
+    Neighbours neighbours = neighbours();
     return TestPlan.of(
             new Budget(epsilon, DELTA, neighbours),
             PublicSize.of(declared, neighbours),
@@ -105,26 +108,51 @@ record TestDraw(MadeUpScores law, int records, int declared, double epsilon, boo
     if (!histogram) {
       return Outcome.of(model);
     }
-    double trainers = TRAINED * records;
-    double ofCounts = mu() * Math.sqrt(HISTOGRAM_SHARE);
-    int count = (int) Math.max(6, Math.min(24, 2 * Math.round(Math.sqrt(trainers * ofCounts) / 2)));
-    Vec edges = new MarginBins(mean(), deviation(), RANGE, count).edges();
-    double[] known = new double[count];
-    for (int k = 0; k < count; k++) {
+    int trainers = TRAINED * records;
+    double far = FARTHEST * deviation();
+    ClosingLook look = ClosingLook.of(trainers, mu(), neighbours(), model, far);
+    MarginBins bins = bins(look, trainers, random);
+    Vec edges = bins.edges();
+    double[] known = new double[bins.count()];
+    for (int k = 0; k < known.length; k++) {
       double share =
           law.share(
               k == 0 ? law.ends()[0] : edges.get(k - 1),
-              k == count - 1 ? law.ends()[law.ends().length - 1] : edges.get(k));
+              k == known.length - 1 ? law.ends()[law.ends().length - 1] : edges.get(k));
       known[k] = trainers * share + Math.sqrt(trainers * share) * random.nextGaussian();
-      known[k] += Math.sqrt(2) * Math.sqrt(2) / ofCounts * random.nextGaussian();
+      known[k] += Math.sqrt(2) * look.deviation() * random.nextGaussian();
     }
     Map<String, Released> beside = new TreeMap<>();
     beside.put(Companion.MARGIN_EDGES, TestReleased.of(edges));
     // The cuts look at the sum of both labels, whose noise is that of two counts.
     beside.put(Companion.MARGIN_POSITIVES, TestReleased.of(Vec.of(known)));
-    beside.put(Companion.MARGIN_NEGATIVES, TestReleased.of(Vec.zeros(count)));
+    beside.put(Companion.MARGIN_NEGATIVES, TestReleased.of(Vec.zeros(known.length)));
     beside.put(Companion.PROBABILITY_CURVE, TestReleased.of(law.curve().numbers()));
     return new Outcome(List.of(model), List.of(), 0, 0, Map.of(), beside);
+  }
+
+  /** From the looked for centre and spread of scores that are cut at the reach. */
+  private MarginBins bins(ClosingLook look, int trainers, Random random) {
+    double[] moments = moments(look.reach());
+    double mean =
+        moments[0]
+            + Math.sqrt((moments[1] - moments[0] * moments[0]) / trainers) * random.nextGaussian();
+    double square =
+        moments[1]
+            + Math.sqrt((moments[2] - moments[1] * moments[1]) / trainers) * random.nextGaussian();
+    return look.bins(mean, square, random);
+  }
+
+  /** Means of t, t^2 and t^4, with t the score over the reach, cut to [-1, 1]. */
+  private double[] moments(double reach) {
+    double[] moments = new double[3];
+    for (int k = 0; k < law.masses().length; k++) {
+      double t = Math.max(-1, Math.min(1, (law.ends()[k] + law.ends()[k + 1]) / (2 * reach)));
+      moments[0] += law.masses()[k] * t;
+      moments[1] += law.masses()[k] * t * t;
+      moments[2] += law.masses()[k] * t * t * t * t;
+    }
+    return moments;
   }
 
   private double mean() {
