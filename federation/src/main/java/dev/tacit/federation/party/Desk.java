@@ -274,9 +274,18 @@ public final class Desk {
     return read;
   }
 
-  /** A parcel of each. */
-  SortedMap<Integer, Parcel> hearAll(Collection<Integer> from, int round, int hop, Duration wait) {
-    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait, (peer, parcel) -> {});
+  /**
+   * A parcel of each.
+   *
+   * @param required refuses what the sender should not have sent, before it is kept
+   */
+  SortedMap<Integer, Parcel> hearAll(
+      Collection<Integer> from,
+      int round,
+      int hop,
+      Duration wait,
+      BiConsumer<Integer, Parcel> required) {
+    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait, required);
     requireAll(from, read, round, wait);
     return read;
   }

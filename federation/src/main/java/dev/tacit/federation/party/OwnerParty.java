@@ -1,5 +1,6 @@
 package dev.tacit.federation.party;
 
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
@@ -18,9 +19,11 @@ import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * An owner's whole part in a run: it agrees and hears that all others do, takes its rounds, and
@@ -83,9 +86,16 @@ public record OwnerParty(
         others.addAll(parting.receipts());
       }
     }
-    Stories.requireOne(stories, desk::name);
+    Stories.requireOne(stories, passedOn(parties), desk::name);
     Outcome outcome = seat.atEnd(() -> parties.outcome(state, outputs));
     return new Ended(counted(outcome, seat), others);
+  }
+
+  private static Set<String> passedOn(Parties<?, ?> parties) {
+    return parties.letters().stream()
+        .filter(LetterKind::relayed)
+        .map(StoryLine::names)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private void agree(RollCall rollCall) {

@@ -135,6 +135,28 @@ class RoundJournalTest {
     }
   }
 
+  /** Somebody may say the name of a file that is something else. */
+  @Test
+  void aFileThatIsNoJournal_isLeftAsItIs() throws IOException {
+    for (String text : List.of("{\"weights\": [1, 2, 3]}", "x", "rows ".repeat(100))) {
+      Path file = Files.writeString(folder.resolve("other"), text);
+      assertThatThrownBy(() -> RoundJournal.open(file, "run"))
+          .isInstanceOfSatisfying(
+              Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
+          .hasMessageContaining("is no journal of this run");
+      assertThat(Files.readString(file)).isEqualTo(text);
+    }
+  }
+
+  /** The last entry of another run is not this one's to cut off. */
+  @Test
+  void aJournalOfAnotherRun_isLeftAsItIs() throws IOException {
+    byte[] torn = Arrays.copyOf(Files.readAllBytes(written()), 60);
+    Path file = Files.write(folder.resolve("torn"), torn);
+    assertThatThrownBy(() -> RoundJournal.open(file, "another run")).isInstanceOf(Refused.class);
+    assertThat(Files.readAllBytes(file)).isEqualTo(torn);
+  }
+
   private static byte[] joined(byte[] one, byte[] other) {
     byte[] all = Arrays.copyOf(one, one.length + other.length);
     System.arraycopy(other, 0, all, one.length, other.length);
