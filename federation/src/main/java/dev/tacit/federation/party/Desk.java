@@ -72,6 +72,7 @@ public final class Desk {
       } else if (entry instanceof RoundJournal.Entry.Confirmed done) {
         confirmed.add(done.peer());
       } else if (entry instanceof RoundJournal.Entry.Sent sent) {
+        requirePeer(sent.peer());
         // Who reads it here is nobody: the parcel is for the peer.
         mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
         kept.add(sent.peer());
@@ -83,7 +84,19 @@ public final class Desk {
     }
   }
 
+  /** All parties of a run begin their journals alike. */
+  private void requirePeer(int peer) {
+    if (!mail.peers().contains(peer)) {
+      throw new Refused(
+          Kind.LEDGER,
+          "the journal is that of another party of this run: it knows of letters to or from party "
+              + peer
+              + ", which this one never has. Nothing was sent. Put this party's own journal back.");
+    }
+  }
+
   private void restore(RoundJournal.Entry.Heard heard, MessageReader reader) {
+    requirePeer(heard.peer());
     Message message = reader.read(heard.message().toArray(), heard.peer(), self);
     if (message instanceof Parcel parcel) {
       restored.add(new Known(heard.peer(), parcel.place()));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.tacit.federation.party.RoundJournal.Entry;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.ProtocolFault;
 import dev.tacit.learn.Refused;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a killed party finds again, and what two stories of one peer lead to. */
 class RoundJournalTest {
   private static final Octets HEARD = Octets.of((byte) 1, (byte) 2, (byte) 3);
+  private static final Limits LIMITS = new Limits(1 << 16, 3);
   @TempDir private Path folder;
 
   private Path written() {
@@ -145,6 +147,26 @@ class RoundJournalTest {
               Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
           .hasMessageContaining("is no journal of this run");
       assertThat(Files.readString(file)).isEqualTo(text);
+    }
+  }
+
+  /** Copies of several owners may lie side by side. */
+  @Test
+  void theJournalOfAnotherParty_isRefused() {
+    Mailbox mail = new Mailbox(List.of("a", "b", "c"), List.of(1), LIMITS);
+    for (Entry entry : List.of(new Entry.Heard(2, HEARD), new Entry.Sent(0, HEARD))) {
+      Path file = folder.resolve(entry.getClass().getSimpleName());
+      try (RoundJournal journal = RoundJournal.open(file, "run")) {
+        journal.write(entry);
+      }
+      try (RoundJournal journal = RoundJournal.open(file, "run")) {
+        MessageReader reader = new MessageReader(LIMITS);
+        assertThatThrownBy(
+                () -> new Desk(0, mail, journal, reader, new PartyFigures(), PartyLog.SILENT))
+            .isInstanceOfSatisfying(
+                Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
+            .hasMessageContaining("that of another party");
+      }
     }
   }
 
