@@ -164,11 +164,14 @@ public final class Desk {
 
   /**
    * Waits until peers need nothing more, and remembers who said so: they may be gone for good when
-   * this party is started again. Gives those who have not said so in time.
+   * this party is started again. Gives those who have not said so in time; where one of them said
+   * that it stops, that is why.
    */
   List<Integer> confirmed(Collection<Integer> of, Deadline deadline) {
     List<Integer> missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
-    while (!missing.isEmpty() && !deadline.isOver()) {
+    boolean over = false;
+    while (!missing.isEmpty() && !over) {
+      over = deadline.isOver(); // what was said before is heard all the same
       for (int peer : mail.awaitFarewell(missing, deadline)) {
         confirmed.add(peer);
         journal.write(new RoundJournal.Entry.Confirmed(peer));
@@ -176,6 +179,11 @@ public final class Desk {
       force();
       missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
     }
+    mail.stopped(missing)
+        .ifPresent(
+            why -> {
+              throw why;
+            });
     return missing;
   }
 

@@ -74,7 +74,6 @@ public record OwnerParty(
             signatory.signed(PARTING, body),
             deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
-    desk.mail().sayFarewell();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
     SortedMap<Integer, SortedMap<StoryLine, Octets>> stories = new TreeMap<>();
@@ -158,10 +157,12 @@ public record OwnerParty(
   }
 
   /**
-   * Waits until no peer needs anything more. For those who have not said so in time, which it
-   * gives, everything is kept: the same command serves them later.
+   * Says that this owner has all that it needs, and waits until no peer needs anything more. For
+   * those who have not said so in time, which it gives, everything is kept: the same command serves
+   * them later.
    */
   public List<String> leave() {
+    desk.mail().sayFarewell();
     List<Integer> away = desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
     away.forEach(desk::keepSent);
     desk.force();
