@@ -35,7 +35,7 @@ class HubEndTest {
         new Hospitals(folder, 2, true)
             .with("algorithm", "metric-admm")
             .with("settings", "{rounds: 2}")
-            .with("deadlines", "{join: 60, round: 10}");
+            .with("deadlines", "{join: 300, round: 20}");
     Path file = two.agree("federation.yaml");
     PartyThreads threads = new PartyThreads(two);
     threads.startAll(file);
@@ -49,7 +49,7 @@ class HubEndTest {
     threads.start("hub", file);
     assertThat(threads.codes()).as(two.logs()).containsEntry("hub", 8);
     assertThat(two.log("hub"))
-        .contains("h0, h1 did not confirm the end within 10 s", "start the same command again");
+        .contains("h0, h1 did not confirm the end within 20 s", "start the same command again");
     assertThat(threads.answer("hub")).isEmpty();
   }
 }

@@ -59,7 +59,7 @@ class FederationFileTest {
         "localhost:1\"|localhost\"|owners[1].address = localhost",
         "epsilon: 4|epsilon: none|budget.epsilon = none",
         "delta: 1e-3|delta: 2|delta = 2",
-        "join: 20, round: 5|join: 20|deadlines.round = missing",
+        "join: 300, round: 120|join: 20|deadlines.round = missing",
         "features: 3|features: 3, schema: x.yaml|data.schema",
         "graph: ring|graph: [[a, c]]|graph = [\"a\",\"c\"]",
         "graph: ring|hub: {}|hub = given",

@@ -9,13 +9,11 @@ import dev.tacit.admm.run.MemoryDoors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.admm.run.Topology;
 import dev.tacit.dp.mechanism.NoiseKey;
-import dev.tacit.dp.mechanism.PeerSession;
 import dev.tacit.dp.mechanism.Released;
 import dev.tacit.federation.WireTransport.Carrier;
 import dev.tacit.federation.wire.Message.Parcel;
 import dev.tacit.learn.Refused;
 import dev.tacit.learn.Refused.Kind;
-import dev.tacit.optim.linalg.Vec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,7 +93,7 @@ class LyingPeersTest {
             (name, value) -> {
               double[] numbers = new double[value.dimension()];
               Arrays.fill(numbers, norm / Math.sqrt(numbers.length));
-              values.put(name, new PeerSession().received(Vec.of(numbers)));
+              values.put(name, Told.numbers(numbers));
             });
     return new Envelope(letter.from(), letter.to(), letter.round(), letter.author(), values);
   }
@@ -140,7 +138,7 @@ class LyingPeersTest {
       }
       List<Envelope> letters = new ArrayList<>(honest.letters());
       SortedMap<String, Released> values = new TreeMap<>();
-      values.put("model", new PeerSession().received(Vec.of(1, 2, 3)));
+      values.put("model", Told.numbers(1, 2, 3));
       letters.add(new Envelope(from, to, 2, author, values));
       return with(honest, letters);
     };

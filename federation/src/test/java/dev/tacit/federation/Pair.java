@@ -80,7 +80,7 @@ public final class Pair {
     algorithm: metric-admm
     settings: %s
     budget: {epsilon: 4, delta: 1e-3}
-    deadlines: {join: 20, round: 5}
+    deadlines: {join: 300, round: 120}
     """
         .formatted(
             port,

@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -56,6 +57,11 @@ final class WireTransport implements Transport {
   /** Somebody who passes parcels on as it likes. */
   interface Carrier {
     Parcel passed(int from, int to, Parcel honest);
+  }
+
+  /** The process of a hub ends here; it is started again with its journal. */
+  static final class Killed extends Error {
+    private static final long serialVersionUID = 1;
   }
 
   private final Carrier carrier;
@@ -141,7 +147,8 @@ final class WireTransport implements Transport {
     private final Schedule schedule;
     private final Path folder;
     private final Carrier carrier;
-    private final List<Mailbox> mail = new ArrayList<>();
+    private final List<Mailbox> mail = new CopyOnWriteArrayList<>();
+    private final List<String> names;
     private final MessageReader reader;
     private final Random random = new Random(5);
 
@@ -160,23 +167,25 @@ final class WireTransport implements Transport {
       this.carrier = carrier;
       int all = parties.agents() + (parties.hub().isPresent() ? 1 : 0);
       this.reader = new MessageReader(new Limits(1 << 22, Math.max(2, all)));
-      List<String> names = IntStream.range(0, all).mapToObj(party -> "p" + party).toList();
+      this.names = IntStream.range(0, all).mapToObj(party -> "p" + party).toList();
       for (int party = 0; party < all; party++) {
-        mail.add(new Mailbox(names, around(party).peers(), reader.limits()));
+        mail.add(mailbox(party));
       }
-      for (int from = 0; from < all; from++) {
-        for (int to : around(from).peers()) {
-          int sender = from;
-          mail.get(from).carriedBy(to, () -> carry(sender, to), () -> {});
-        }
+    }
+
+    private Mailbox mailbox(int from) {
+      Mailbox fresh = new Mailbox(names, around(from).peers(), reader.limits());
+      for (int to : around(from).peers()) {
+        fresh.carriedBy(to, () -> carry(from, to), () -> {});
       }
+      return fresh;
     }
 
     private Neighbourhood around(int party) {
       return WireTransport.around(party, parties.agents(), parties.hub().isPresent());
     }
 
-    private void carry(int from, int to) {
+    private synchronized void carry(int from, int to) {
       long place = mail.get(to).have(from);
       for (Optional<Parcel> next = mail.get(from).next(to, place);
           next.isPresent();
@@ -266,11 +275,23 @@ final class WireTransport implements Transport {
 
     private Optional<Outcome> hub() {
       int self = parties.agents();
-      try (RoundJournal journal = journal(self)) {
-        new HubParty(around(self), self, PATIENT, desk(self, journal), new Unsigned(self))
-            .run(parties, schedule);
-        return Optional.empty();
+      while (true) {
+        try (RoundJournal journal = journal(self)) {
+          new HubParty(around(self), self, PATIENT, woken(self, journal), new Unsigned(self))
+              .run(parties, schedule);
+          return Optional.empty();
+        } catch (Killed killed) {
+          // Its memory is gone with it.
+        }
       }
+    }
+
+    /** What came before it was started is read again from the journal, the rest told again. */
+    private synchronized Desk woken(int self, RoundJournal journal) {
+      mail.set(self, mailbox(self));
+      Desk desk = desk(self, journal);
+      around(self).peers().forEach(peer -> carry(peer, self));
+      return desk;
     }
 
     private RoundJournal journal(int self) {

@@ -290,9 +290,18 @@ public final class Conversation implements StreamObserver<byte[]> {
       LinkFailure.identity(name(), failure)
           .or(() -> LinkFailure.refusal(name(), failure))
           .ifPresent(doubt -> side.mail().doubt(peer, doubt));
-      LinkFailure.size(name(), failure, most()).ifPresent(why -> side.mail().stop(peer, why));
+      LinkFailure.size(name(), failure, most()).ifPresent(this::tooLarge);
     }
     onEnd.run();
+  }
+
+  /** Before its greeting anybody with a certificate of that name may be the other side. */
+  private void tooLarge(Refused why) {
+    if (greeted) {
+      side.mail().stop(peer, why);
+    } else {
+      doubted(why);
+    }
   }
 
   @Override

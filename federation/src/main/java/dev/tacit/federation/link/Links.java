@@ -131,6 +131,7 @@ public final class Links implements AutoCloseable {
                   .carries(NettyServerBuilder.forAddress(at), new Strangers(this::refused))
                   .sslContext(context)
                   .intercept(new Doorkeeper(this::isKnown))
+                  .addStreamTracerFactory(new StreamEnd.Factory())
                   .addService(service)
                   .maxInboundMessageSize(federation.limits().bytes())
                   .maxInboundMetadataSize(1 << 13)
@@ -206,7 +207,8 @@ public final class Links implements AutoCloseable {
     Octets connection = Connection.of(caller.certificate(), own);
     Conversation fresh = new Conversation(side, peer, false, out, () -> connection, () -> {});
     out.setOnReadyHandler(fresh::pump);
-    out.setOnCancelHandler(() -> fresh.onError(Status.CANCELLED.asRuntimeException()));
+    StreamEnd end = StreamEnd.OF_CALL.get();
+    out.setOnCancelHandler(() -> fresh.onError(end.status().asRuntimeException()));
     shown.put(peer, caller.certificate());
     Conversation before = called.put(peer, fresh);
     if (before != null) {

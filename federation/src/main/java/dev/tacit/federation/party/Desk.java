@@ -72,6 +72,7 @@ public final class Desk {
       } else if (entry instanceof RoundJournal.Entry.Confirmed done) {
         confirmed.add(done.peer());
       } else if (entry instanceof RoundJournal.Entry.Sent sent) {
+        requirePeer(sent.peer());
         // Who reads it here is nobody: the parcel is for the peer.
         mail.post(sent.peer(), (Parcel) reader.read(sent.message().toArray(), self, sent.peer()));
         kept.add(sent.peer());
@@ -83,7 +84,19 @@ public final class Desk {
     }
   }
 
+  /** All parties of a run begin their journals alike. */
+  private void requirePeer(int peer) {
+    if (!mail.peers().contains(peer)) {
+      throw new Refused(
+          Kind.LEDGER,
+          "the journal is that of another party of this run: it knows of letters to or from party "
+              + peer
+              + ", which this one never has. Nothing was sent. Put this party's own journal back.");
+    }
+  }
+
   private void restore(RoundJournal.Entry.Heard heard, MessageReader reader) {
+    requirePeer(heard.peer());
     Message message = reader.read(heard.message().toArray(), heard.peer(), self);
     if (message instanceof Parcel parcel) {
       restored.add(new Known(heard.peer(), parcel.place()));
@@ -151,11 +164,14 @@ public final class Desk {
 
   /**
    * Waits until peers need nothing more, and remembers who said so: they may be gone for good when
-   * this party is started again. Gives those who have not said so in time.
+   * this party is started again. Gives those who have not said so in time; where one of them said
+   * that it stops, that is why.
    */
   List<Integer> confirmed(Collection<Integer> of, Deadline deadline) {
     List<Integer> missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
-    while (!missing.isEmpty() && !deadline.isOver()) {
+    boolean over = false;
+    while (!missing.isEmpty() && !over) {
+      over = deadline.isOver(); // what was said before is heard all the same
       for (int peer : mail.awaitFarewell(missing, deadline)) {
         confirmed.add(peer);
         journal.write(new RoundJournal.Entry.Confirmed(peer));
@@ -163,6 +179,11 @@ public final class Desk {
       force();
       missing = of.stream().filter(peer -> !confirmed.contains(peer)).toList();
     }
+    mail.stopped(missing)
+        .ifPresent(
+            why -> {
+              throw why;
+            });
     return missing;
   }
 
@@ -274,9 +295,18 @@ public final class Desk {
     return read;
   }
 
-  /** A parcel of each. */
-  SortedMap<Integer, Parcel> hearAll(Collection<Integer> from, int round, int hop, Duration wait) {
-    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait, (peer, parcel) -> {});
+  /**
+   * A parcel of each.
+   *
+   * @param required refuses what the sender should not have sent, before it is kept
+   */
+  SortedMap<Integer, Parcel> hearAll(
+      Collection<Integer> from,
+      int round,
+      int hop,
+      Duration wait,
+      BiConsumer<Integer, Parcel> required) {
+    SortedMap<Integer, Parcel> read = hear(from, round, hop, wait, required);
     requireAll(from, read, round, wait);
     return read;
   }

@@ -1,5 +1,6 @@
 package dev.tacit.federation.party;
 
+import dev.tacit.admm.agent.LetterKind;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
@@ -18,9 +19,11 @@ import dev.tacit.optim.risk.Examples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * An owner's whole part in a run: it agrees and hears that all others do, takes its rounds, and
@@ -71,7 +74,6 @@ public record OwnerParty(
             signatory.signed(PARTING, body),
             deadlines.patient(deadlines.hub(), desk.isWaking()));
     desk.force();
-    desk.mail().sayFarewell();
     List<List<ReleasedModel>> outputs = new ArrayList<>();
     List<CountedReceipt> others = new ArrayList<>();
     SortedMap<Integer, SortedMap<StoryLine, Octets>> stories = new TreeMap<>();
@@ -83,9 +85,16 @@ public record OwnerParty(
         others.addAll(parting.receipts());
       }
     }
-    Stories.requireOne(stories, desk::name);
+    Stories.requireOne(stories, passedOn(parties), desk::name);
     Outcome outcome = seat.atEnd(() -> parties.outcome(state, outputs));
     return new Ended(counted(outcome, seat), others);
+  }
+
+  private static Set<String> passedOn(Parties<?, ?> parties) {
+    return parties.letters().stream()
+        .filter(LetterKind::relayed)
+        .map(StoryLine::names)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private void agree(RollCall rollCall) {
@@ -148,10 +157,12 @@ public record OwnerParty(
   }
 
   /**
-   * Waits until no peer needs anything more. For those who have not said so in time, which it
-   * gives, everything is kept: the same command serves them later.
+   * Says that this owner has all that it needs, and waits until no peer needs anything more. For
+   * those who have not said so in time, which it gives, everything is kept: the same command serves
+   * them later.
    */
   public List<String> leave() {
+    desk.mail().sayFarewell();
     List<Integer> away = desk.mail().awaitFarewells(around.peers(), Deadline.in(deadlines.round()));
     away.forEach(desk::keepSent);
     desk.force();

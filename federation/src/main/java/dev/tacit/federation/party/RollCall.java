@@ -38,7 +38,7 @@ final class RollCall {
     Collection<Statement> fresh = List.of(own);
     for (int hop = 0; hop < hops; hop++) {
       desk.state(peers, round, hop, fresh);
-      fresh = learned(known, own.kind(), desk.hearAll(peers, round, hop, wait));
+      fresh = learned(known, own.kind(), heard(known, peers, round, hop, own.kind(), wait));
     }
     return complete(known);
   }
@@ -47,27 +47,71 @@ final class RollCall {
   SortedMap<Integer, Statement> called(
       Collection<Integer> agents, int round, String kind, Duration wait) {
     SortedMap<Integer, Statement> known = new TreeMap<>();
-    learned(known, kind, desk.hearAll(agents, round, 0, wait));
+    learned(known, kind, heard(known, agents, round, 0, kind, wait));
     complete(known);
     desk.force();
     desk.state(agents, round, 0, known.values());
     return known;
   }
 
+  /** A statement of each peer, each of the right kind and signed by the owner that it names. */
+  private SortedMap<Integer, Parcel> heard(
+      SortedMap<Integer, Statement> known,
+      Collection<Integer> peers,
+      int round,
+      int hop,
+      String kind,
+      Duration wait) {
+    return desk.hearAll(
+        peers,
+        round,
+        hop,
+        wait,
+        (peer, parcel) ->
+            parcel.statements().stream()
+                .filter(one -> !one.equals(known.get(one.owner())))
+                .forEach(one -> requireOf(kind, peer, one)));
+  }
+
+  /** Whoever passes a statement on has looked at it, and is at fault where it is none. */
+  private void requireOf(String kind, int peer, Statement statement) {
+    if (!statement.kind().equals(kind) || statement.owner() >= owners) {
+      throw new Refused(
+          Kind.PEER,
+          desk.name(peer)
+              + " has sent a '"
+              + statement.kind()
+              + "' of "
+              + desk.name(statement.owner())
+              + " where an owner's '"
+              + kind
+              + "' belongs. It was not used. Ask the owner of "
+              + desk.name(peer)
+              + ".");
+    }
+    try {
+      signatory.require(statement);
+    } catch (Refused forged) {
+      throw new Refused(
+          forged.kind(),
+          desk.name(peer)
+              + " has sent what it should not have taken: "
+              + forged.getMessage()
+              + " It was not used. Ask the owner of "
+              + desk.name(peer)
+              + ".",
+          forged);
+    }
+  }
+
+  /** Two that the same owner signed are its own doing, whoever passed them on. */
   private List<Statement> learned(
       SortedMap<Integer, Statement> known, String kind, SortedMap<Integer, Parcel> parcels) {
     List<Statement> fresh = new ArrayList<>();
     for (Parcel parcel : parcels.values()) {
       for (Statement statement : parcel.statements()) {
-        Statement before = known.get(statement.owner());
+        Statement before = known.putIfAbsent(statement.owner(), statement);
         if (before == null) {
-          if (!statement.kind().equals(kind) || statement.owner() >= owners) {
-            throw new Refused(
-                Kind.PEER,
-                "a statement '" + statement.kind() + "' came where '" + kind + "' belongs.");
-          }
-          signatory.require(statement);
-          known.put(statement.owner(), statement);
           fresh.add(statement);
         } else if (!before.equals(statement)) {
           throw new Refused(

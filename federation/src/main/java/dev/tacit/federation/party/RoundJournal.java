@@ -106,19 +106,19 @@ public final class RoundJournal implements Closeable {
   }
 
   private void read(Path file, String agreement) throws IOException {
-    JournalBytes bytes = bytes(channel, file);
+    JournalBytes bytes = bytes(channel, file, agreement);
+    found.addAll(entries(bytes, file, agreement));
     channel.truncate(bytes.whole());
     channel.position(bytes.whole());
     if (bytes.bodies().isEmpty()) {
       write(begin(agreement));
       force();
       OwnerOnlyFile.sync(OwnerOnlyFile.directory(file)); // its name must outlast the power, too
-      return;
     }
-    found.addAll(entries(bytes, file, agreement));
   }
 
-  private static JournalBytes bytes(FileChannel channel, Path file) throws IOException {
+  private static JournalBytes bytes(FileChannel channel, Path file, String agreement)
+      throws IOException {
     JournalBytes bytes = JournalBytes.of(channel, List.of(OPENED, CLOSED));
     if (!bytes.torn()) {
       throw new Refused(
@@ -131,10 +131,36 @@ public final class RoundJournal implements Closeable {
               + " copy that knows of the last round and start the same command again, or give the"
               + " run up with 'tacit ledger release'.");
     }
+    if (bytes.bodies().isEmpty() && !isBeginning(channel, agreement)) {
+      throw new Refused(
+          Kind.LEDGER,
+          "the file "
+              + file
+              + " is no journal of this run: it does not begin as one. It was left as it is, and"
+              + " nothing was sent. Say --journal with another name, or, if it was one, put back a"
+              + " copy that is not damaged.");
+    }
     return bytes;
   }
 
+  /** A crash before the first entry was on the disk leaves some of its bytes, or zeros. */
+  private static boolean isBeginning(FileChannel channel, String agreement) throws IOException {
+    byte[] first = JournalBytes.entry(begin(agreement)).array();
+    ByteBuffer there = ByteBuffer.allocate(first.length + 1);
+    while (there.hasRemaining() && channel.read(there, there.position()) >= 0) {
+      // The rest of it.
+    }
+    boolean begins = there.position() <= first.length;
+    for (int at = 0; begins && at < there.position(); at++) {
+      begins = there.get(at) == first[at] || there.get(at) == 0;
+    }
+    return begins;
+  }
+
   private static List<Entry> entries(JournalBytes bytes, Path file, String agreement) {
+    if (bytes.bodies().isEmpty()) {
+      return List.of();
+    }
     if (!Arrays.equals(bytes.bodies().get(0), begin(agreement))) {
       throw Refused.usage(
           "journal",
@@ -156,8 +182,7 @@ public final class RoundJournal implements Closeable {
       return List.of();
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      JournalBytes bytes = bytes(channel, file);
-      return bytes.bodies().isEmpty() ? List.of() : entries(bytes, file, agreement);
+      return entries(bytes(channel, file, agreement), file, agreement);
     } catch (IOException e) {
       throw unusable(file, e);
     }

@@ -114,12 +114,15 @@ final class Stories {
   }
 
   /**
-   * Refuses a run in which somebody told two stories.
+   * Refuses a run in which somebody told two stories, or told one to some who should all know it.
    *
    * @param known what each owner knows, by number
+   * @param everybodys names of the values in letters that are passed on until everybody has them
    */
   static void requireOne(
-      SortedMap<Integer, SortedMap<StoryLine, Octets>> known, IntFunction<String> names) {
+      SortedMap<Integer, SortedMap<StoryLine, Octets>> known,
+      Set<String> everybodys,
+      IntFunction<String> names) {
     SortedMap<StoryLine, Integer> first = new TreeMap<>();
     known.forEach(
         (owner, stories) ->
@@ -127,17 +130,29 @@ final class Stories {
                 (line, story) -> {
                   int before = first.computeIfAbsent(line, unused -> owner);
                   if (!known.get(before).get(line).equals(story)) {
-                    throw new Refused(
-                        Kind.PEER,
-                        names.apply(line.author())
-                            + ", or who passed its letters on, has not said the same to all: what "
-                            + names.apply(before)
-                            + " and "
-                            + names.apply(owner)
-                            + " know of it differs: a fork. There is no model. Ask these owners;"
-                            + " what was released stays charged, 'tacit ledger release' gives the"
-                            + " rest back.");
+                    throw forked(line, before, owner, names);
                   }
                 }));
+    first.forEach(
+        (line, teller) ->
+            known.forEach(
+                (owner, stories) -> {
+                  if (everybodys.contains(line.names()) && !stories.containsKey(line)) {
+                    throw forked(line, teller, owner, names);
+                  }
+                }));
+  }
+
+  private static Refused forked(StoryLine line, int one, int other, IntFunction<String> names) {
+    return new Refused(
+        Kind.PEER,
+        names.apply(line.author())
+            + ", or who passed its letters on, has not said the same to all: what "
+            + names.apply(Math.min(one, other))
+            + " and "
+            + names.apply(Math.max(one, other))
+            + " know of it differs: a fork. There is no model. Ask these owners;"
+            + " what was released stays charged, 'tacit ledger release' gives the"
+            + " rest back.");
   }
 }

@@ -1,8 +1,10 @@
 package dev.tacit.federation.wire;
 
 import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.LetterKind;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Letters of one kind by one author. Who hears an author may hear some kinds of its letters and not
@@ -19,7 +21,17 @@ public record StoryLine(int author, String names) implements Comparable<StoryLin
   }
 
   public static StoryLine of(Envelope letter) {
-    return new StoryLine(letter.author(), String.join(" ", letter.payloads().keySet()));
+    return new StoryLine(letter.author(), names(letter.payloads().keySet()));
+  }
+
+  /** What a line says of letters of a kind. */
+  public static String names(LetterKind kind) {
+    return names(kind.numbers().keySet());
+  }
+
+  /** In their order. */
+  private static String names(Set<String> values) {
+    return String.join(" ", values);
   }
 
   @Override

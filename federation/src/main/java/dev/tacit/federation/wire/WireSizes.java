@@ -67,7 +67,7 @@ public record WireSizes(String run, int parties, int rounds) {
     long model = field(field((long) Double.BYTES * features) + field(Double.BYTES));
     long lines = 0;
     for (LetterKind kind : stories) {
-      long names = String.join(" ", kind.numbers().keySet()).length();
+      long names = StoryLine.names(kind).length();
       lines += field(number(parties) + field(names) + field(Limits.DIGEST));
     }
     return functions * model + field(packed(receipts)) + lines;

@@ -152,6 +152,20 @@ class ConversationTest {
     requireStoppedBySize("between this party and b", "1048576: 19202524");
   }
 
+  /** Nobody has said yet, with the owner's key, that it is the owner. */
+  @Test
+  void whoHasNotGreeted_doesNotStopTheRunWithALargeMessage() {
+    Conversation with = conversation(new Outbox());
+    with.onNext(CHALLENGE);
+    with.onError(
+        Status.RESOURCE_EXHAUSTED
+            .withDescription("gRPC message exceeds maximum size 1048576: 19202524")
+            .asRuntimeException());
+    assertThat(mail.await(List.of(1), 0, 0, Deadline.in(Duration.ZERO))).isEmpty();
+    assertThat(mail.doubted(List.of(1)).orElseThrow())
+        .hasMessageContaining("`messageBytes` = " + LIMIT);
+  }
+
   /** Its sender knows it first. */
   @Test
   void aMessageThatIsTooLargeToSend_isNotSent() {

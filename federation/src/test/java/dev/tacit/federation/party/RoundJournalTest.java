@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.tacit.federation.party.RoundJournal.Entry;
 import dev.tacit.federation.wire.Limits;
 import dev.tacit.federation.wire.Message.Parcel;
+import dev.tacit.federation.wire.MessageReader;
 import dev.tacit.federation.wire.Octets;
 import dev.tacit.federation.wire.ProtocolFault;
 import dev.tacit.learn.Refused;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a killed party finds again, and what two stories of one peer lead to. */
 class RoundJournalTest {
   private static final Octets HEARD = Octets.of((byte) 1, (byte) 2, (byte) 3);
+  private static final Limits LIMITS = new Limits(1 << 16, 3);
   @TempDir private Path folder;
 
   private Path written() {
@@ -133,6 +135,48 @@ class RoundJournalTest {
         assertThat(journal.found()).hasSizeBetween(7, 9);
       }
     }
+  }
+
+  /** Somebody may say the name of a file that is something else. */
+  @Test
+  void aFileThatIsNoJournal_isLeftAsItIs() throws IOException {
+    for (String text : List.of("{\"weights\": [1, 2, 3]}", "x", "rows ".repeat(100))) {
+      Path file = Files.writeString(folder.resolve("other"), text);
+      assertThatThrownBy(() -> RoundJournal.open(file, "run"))
+          .isInstanceOfSatisfying(
+              Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
+          .hasMessageContaining("is no journal of this run");
+      assertThat(Files.readString(file)).isEqualTo(text);
+    }
+  }
+
+  /** Copies of several owners may lie side by side. */
+  @Test
+  void theJournalOfAnotherParty_isRefused() {
+    Mailbox mail = new Mailbox(List.of("a", "b", "c"), List.of(1), LIMITS);
+    for (Entry entry : List.of(new Entry.Heard(2, HEARD), new Entry.Sent(0, HEARD))) {
+      Path file = folder.resolve(entry.getClass().getSimpleName());
+      try (RoundJournal journal = RoundJournal.open(file, "run")) {
+        journal.write(entry);
+      }
+      try (RoundJournal journal = RoundJournal.open(file, "run")) {
+        MessageReader reader = new MessageReader(LIMITS);
+        assertThatThrownBy(
+                () -> new Desk(0, mail, journal, reader, new PartyFigures(), PartyLog.SILENT))
+            .isInstanceOfSatisfying(
+                Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
+            .hasMessageContaining("that of another party");
+      }
+    }
+  }
+
+  /** The last entry of another run is not this one's to cut off. */
+  @Test
+  void aJournalOfAnotherRun_isLeftAsItIs() throws IOException {
+    byte[] torn = Arrays.copyOf(Files.readAllBytes(written()), 60);
+    Path file = Files.write(folder.resolve("torn"), torn);
+    assertThatThrownBy(() -> RoundJournal.open(file, "another run")).isInstanceOf(Refused.class);
+    assertThat(Files.readAllBytes(file)).isEqualTo(torn);
   }
 
   private static byte[] joined(byte[] one, byte[] other) {

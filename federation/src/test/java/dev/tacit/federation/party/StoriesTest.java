@@ -58,11 +58,11 @@ class StoriesTest {
     other.told(Envelope.own(2, 1, 0, "consensus", value(5), "dual", value(7)));
     other.told(letter(0, "a", 1));
     other.told(letter(0, "b", 9)); // a kind of letter that the first never hears
-    assertThatCode(() -> Stories.requireOne(of(one, other), party -> "p" + party))
+    assertThatCode(() -> Stories.requireOne(of(one, other), Set.of(), party -> "p" + party))
         .doesNotThrowAnyException();
     Stories later = none();
     later.told(letter(1, "a", 1));
-    assertThatThrownBy(() -> Stories.requireOne(of(one, later), party -> "p" + party))
+    assertThatThrownBy(() -> Stories.requireOne(of(one, later), Set.of(), party -> "p" + party))
         .isInstanceOf(Refused.class)
         .hasMessageContaining(
             "p2, or who passed its letters on, has not said the same to all: what p0 and p1 know");
@@ -76,8 +76,21 @@ class StoriesTest {
     one.told(letter(1, "a", 1));
     Stories other = none();
     other.told(letter(0, "a", 1));
-    assertThatThrownBy(() -> Stories.requireOne(of(one, other), party -> "p" + party))
+    assertThatThrownBy(() -> Stories.requireOne(of(one, other), Set.of(), party -> "p" + party))
         .isInstanceOf(Refused.class);
+  }
+
+  /** A kind that is sent in one round only has no later round that would tell. */
+  @Test
+  void silenceToSome_isAnotherStory_whereEverybodyShouldHaveTheLetter() {
+    Stories one = none();
+    one.told(letter(0, "a", 1));
+    assertThatCode(() -> Stories.requireOne(of(one, none()), Set.of("b"), party -> "p" + party))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Stories.requireOne(of(none(), one), Set.of("a"), party -> "p" + party))
+        .isInstanceOf(Refused.class)
+        .hasMessageContaining(
+            "p2, or who passed its letters on, has not said the same to all: what p0 and p1 know");
   }
 
   @Test
