@@ -35,10 +35,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -211,27 +212,27 @@ final class WireTransport implements Transport {
     Outcome outcome() {
       ExecutorService threads = Executors.newCachedThreadPool();
       try {
-        ExecutorCompletionService<Optional<Outcome>> parts =
-            new ExecutorCompletionService<>(threads);
+        ExecutorCompletionService<Void> parts = new ExecutorCompletionService<>(threads);
+        SortedMap<Integer, Outcome> outcomes = new ConcurrentSkipListMap<>();
         int running = parties.agents();
         for (int agent = 0; agent < parties.agents(); agent++) {
           int self = agent;
-          parts.submit(() -> Optional.of(agent(self)));
+          parts.submit(() -> outcomes.put(self, agent(self)), null);
         }
         if (parties.hub().isPresent()) {
-          parts.submit(this::hub);
+          parts.submit(this::hub, null);
           running++;
         }
-        List<Outcome> outcomes = new ArrayList<>();
         for (int ended = 0; ended < running; ended++) {
-          parts.take().get().ifPresent(outcomes::add); // who fails first ends the run for all
+          parts.take().get(); // who fails first ends the run for all
         }
-        for (Outcome one : outcomes) {
-          if (!linear(one).equals(linear(outcomes.get(0)))) {
+        Outcome first = outcomes.get(0);
+        for (Outcome one : outcomes.values()) {
+          if (!linear(one).equals(linear(first))) {
             throw new AssertionError("two agents have different models");
           }
         }
-        return outcomes.get(0);
+        return first;
       } catch (ExecutionException e) {
         if (e.getCause() instanceof RuntimeException known) {
           throw known;
@@ -273,13 +274,13 @@ final class WireTransport implements Transport {
               : List.of();
     }
 
-    private Optional<Outcome> hub() {
+    private void hub() {
       int self = parties.agents();
       while (true) {
         try (RoundJournal journal = journal(self)) {
           new HubParty(around(self), self, PATIENT, woken(self, journal), new Unsigned(self))
               .run(parties, schedule);
-          return Optional.empty();
+          return;
         } catch (Killed killed) {
           // Its memory is gone with it.
         }
