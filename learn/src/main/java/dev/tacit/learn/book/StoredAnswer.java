@@ -178,9 +178,10 @@ record StoredAnswer(
   static StoredAnswer of(String run, byte[] kept) {
     try {
       JsonNode node = CanonicalJson.read(unpacked(kept));
-      if (!node.path("format").asText().equals(FORMAT)) {
+      String format = node.path("format").asText();
+      if (!format.equals(FORMAT)) {
         throw new IllegalArgumentException(
-            "format = " + node.path("format") + " must be " + FORMAT + ": another Tacit kept it");
+            "format = '" + format + "' must be " + FORMAT + ": another Tacit kept it");
       }
       Fields fields = Fields.of("answer", node, NAMES);
       SortedMap<String, SealedValue> values = new TreeMap<>();

@@ -154,7 +154,7 @@ class StoredAnswerTest {
         .isInstanceOfSatisfying(
             Refused.class, refused -> assertThat(refused.kind()).isEqualTo(Refused.Kind.LEDGER))
         .hasMessageContaining("run 1")
-        .hasMessageContaining("format = \"" + format + "\" must be tacit-answer/1");
+        .hasMessageContaining("format = '" + format + "' must be tacit-answer/1");
   }
 
   private static byte[] packed(byte[] plain) {

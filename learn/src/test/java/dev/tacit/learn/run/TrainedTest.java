@@ -116,11 +116,11 @@ class TrainedTest {
       assertThatThrownBy(() -> Trained.of(booking, books.run("may"), Progress.SILENT))
           .isInstanceOfSatisfying(
               Refused.class, why -> assertThat(why.kind()).isEqualTo(Refused.Kind.LEDGER))
-          .hasMessageContaining("kept of run may cannot be used: answer.version = 2")
+          .hasMessageContaining("kept of run may cannot be used: format = '' must be")
           .hasMessageContaining("start a new run");
       assertThatThrownBy(() -> PaidRun.find(ledger, "may"))
           .isInstanceOf(Refused.class)
-          .hasMessageContaining("answer.version = 2");
+          .hasMessageContaining("tacit-answer/1: another Tacit kept it");
     }
   }
 
