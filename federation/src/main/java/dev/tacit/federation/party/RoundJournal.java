@@ -137,7 +137,7 @@ public final class RoundJournal implements Closeable {
           "the file "
               + file
               + " is no journal of this run: it does not begin as one. It was left as it is, and"
-              + " nothing was sent. Say --journal with another name, or, if it was one, put back a"
+              + " nothing was sent. Give another `journal`, or, if it was one, put back a"
               + " copy that is not damaged.");
     }
     return bytes;
