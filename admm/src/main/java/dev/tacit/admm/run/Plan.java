@@ -6,6 +6,7 @@ import dev.tacit.optim.risk.Examples;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A run with all settings fixed, priced before any data is read. */
 public interface Plan {
@@ -50,17 +51,21 @@ public interface Plan {
   }
 
   /**
-   * Whether the receipts of a run are those of the releases that this plan reserves: each must
-   * match a reserved one of its agent, and none may be missing. What was allowed and not done has a
-   * receipt, too ({@code Curator.forfeit}).
+   * Why the receipts of a run are not those of the releases that this plan reserves, if so: each
+   * must match a reserved one of its agent, on one way that all agents go, and none may be missing.
+   * What was allowed and not done has a receipt, too ({@code Curator.forfeit}).
    */
-  default Matched matched(List<CountedReceipt> receipts, int agents) {
-    return Matched.branch(receipts, this, agents);
-  }
-
-  /** Why they are not, if so. */
   default Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
-    return matched(receipts, agents).why();
+    List<List<PrivacyEvent>> ways = IntStream.range(0, agents).mapToObj(this::ways).toList();
+    Optional<String> why = Optional.empty();
+    for (int way = 0; way < ways.get(0).size(); way++) {
+      int index = way;
+      why = Reserved.unmatched(receipts, agents, agent -> ways.get(agent).get(index));
+      if (why.isEmpty()) {
+        return why;
+      }
+    }
+    return why;
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.Matched;
 import dev.tacit.admm.run.Outcome;
 import dev.tacit.admm.run.PaperClaim;
 import dev.tacit.admm.run.Parties;
@@ -151,7 +150,7 @@ public final class StreamPlan implements Plan {
    * and one for the last dual. Who of the owners made which is a matter of the order.
    */
   @Override
-  public Matched matched(List<CountedReceipt> receipts, int agents) {
+  public Optional<String> unmatched(List<CountedReceipt> receipts, int agents) {
     long steps =
         receipts.stream()
             .filter(one -> one.receipt().audience() == Audience.NEXT_USER)
@@ -161,11 +160,11 @@ public final class StreamPlan implements Plan {
     long most = course.iterations();
     long fewest = course.randomStop() ? course.users() / 2 + 1 : most;
     if (steps < fewest || steps > most) {
-      return new Matched.Not(steps + " users came where " + fewest + " to " + most + " were to");
+      return Optional.of(steps + " users came where " + fewest + " to " + most + " were to");
     }
     PrivacyEvent came = PrivacyEvent.repeated(stream.event(), steps);
     PrivacyEvent all = lastDual.map(dual -> PrivacyEvent.composed(came, dual.event())).orElse(came);
-    return Matched.byOwnRule(Reserved.of(all).unmatched(receipts));
+    return Reserved.of(all).unmatched(receipts);
   }
 
   @Override

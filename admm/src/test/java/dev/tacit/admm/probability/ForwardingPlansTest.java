@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class ForwardingPlansTest {
   /** They follow from the parties and from the branches, whoever answers those. */
-  private static final Set<String> FOLLOWS = Set.of("requireParties", "matched", "unmatched");
+  private static final Set<String> FOLLOWS = Set.of("requireParties", "unmatched");
 
   /** {@link CurveBudget} refuses plans of which an answer is not the default one. */
   private static final Set<String> REFUSED_BEFORE =

@@ -3,7 +3,6 @@ package dev.tacit.learn.certify;
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
 import dev.tacit.admm.run.GuaranteeCurve;
-import dev.tacit.admm.run.Matched;
 import dev.tacit.admm.run.Plan;
 import dev.tacit.admm.run.Reserved;
 import dev.tacit.dp.account.Guarantee;
@@ -63,9 +62,7 @@ public record Certified(
     List<CountedReceipt> ofTest = of(agents, receipts, test.isPresent());
     List<CountedReceipt> ofTraining = new ArrayList<>(receipts);
     ofTraining.removeAll(ofTest);
-    Matched matched = plan.matched(ofTraining, agents);
-    matched
-        .why()
+    plan.unmatched(ofTraining, agents)
         .or(() -> test.flatMap(event -> Reserved.of(event).unmatched(ofTest)))
         .ifPresent(
             why -> {
@@ -76,13 +73,9 @@ public record Certified(
                       + "). Nothing was published.");
             });
     // A certificate is shown to everybody.
-    List<CountedReceipt> told = plan.told(ofTraining);
-    List<CountedReceipt> shown = new ArrayList<>(told);
-    shown.addAll(ofTest);
-    Evidence evidence =
-        told.equals(ofTraining)
-            ? Evidence.of(plan, matched, shown, asked, agents, test)
-            : Evidence.of(plan, new Matched.OwnRule(), shown, asked, agents, test);
+    List<CountedReceipt> told = new ArrayList<>(plan.told(ofTraining));
+    told.addAll(ofTest);
+    Evidence evidence = Evidence.of(plan, told, asked, agents, test);
     long released = evidence.releases();
     if (released == 0) {
       // The price would be 0, and nothing shows that the model came through a door at all.
@@ -94,7 +87,7 @@ public record Certified(
         Prices.of(evidence.reserved(), stated, asked).ofFirst(agents),
         Against.of(plan, asked),
         Math.toIntExact(released),
-        plan.curve(told),
+        plan.curve(plan.told(ofTraining)),
         evidence);
   }
 

@@ -2,8 +2,8 @@ package dev.tacit.learn.certify;
 
 import dev.tacit.admm.run.Budget;
 import dev.tacit.admm.run.CountedReceipt;
-import dev.tacit.admm.run.Matched;
 import dev.tacit.admm.run.Plan;
+import dev.tacit.admm.run.Reserved;
 import dev.tacit.admm.run.WiderAudience;
 import dev.tacit.dp.event.Address;
 import dev.tacit.dp.event.Audience;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -50,52 +51,46 @@ public record Evidence(
     }
   }
 
-  /**
-   * Of receipts that the plan has matched. Those of a branch are matched for everybody who repeats
-   * it; of a rule of the plan's own the strictest rule that can be repeated is kept.
-   *
-   * @param shown the receipts as everybody may see them, those of the test records included
-   */
+  /** Of receipts that the plan has matched; the strictest rule that can be repeated is kept. */
   static Evidence of(
-      Plan plan,
-      Matched matched,
-      List<CountedReceipt> shown,
-      Budget asked,
-      int agents,
-      Optional<PrivacyEvent> test) {
+      Plan plan, List<CountedReceipt> told, Budget asked, int agents, Optional<PrivacyEvent> test) {
+    List<CountedReceipt> receipts = folded(told);
     Evidence found =
         new Evidence(
             plan.stated(asked.neighbours()),
-            with(IntStream.range(0, agents).mapToObj(plan::event).toList(), test),
-            Optional.empty(),
+            events(agents, plan::event, test),
+            way(plan, receipts, agents, test),
             plan.wider().map(WiderAudience::event),
             Matching.PLAN,
-            folded(shown));
-    if (matched instanceof Matched.Branch branch) {
-      return found.onBranch(with(branch.events(), test), asked.delta());
-    }
-    for (Matching rule : Matching.OF_OWN_RULES) {
+            receipts);
+    for (Matching rule : Matching.values()) {
       if (rule.unmatched(found, asked.delta()).isEmpty()) {
-        return found.by(rule, Optional.empty());
+        return found.by(rule);
       }
     }
-    return found;
+    throw new IllegalStateException("the last rule asks for nothing");
   }
 
-  private Evidence onBranch(List<PrivacyEvent> events, double delta) {
-    if (events.equals(reserved)) {
-      return by(Matching.EACH, Optional.empty());
+  private Evidence by(Matching rule) {
+    return new Evidence(
+        stated, reserved, rule == Matching.WAY ? taken : Optional.empty(), wider, rule, receipts);
+  }
+
+  private static Optional<List<PrivacyEvent>> way(
+      Plan plan, List<CountedReceipt> receipts, int agents, Optional<PrivacyEvent> test) {
+    for (int way = 0; way < plan.ways(0).size(); way++) {
+      int index = way;
+      List<PrivacyEvent> events = events(agents, agent -> plan.ways(agent).get(index), test);
+      if (Reserved.unmatched(receipts, events.size(), events::get).isEmpty()) {
+        return Optional.of(events);
+      }
     }
-    Evidence found = by(Matching.WAY, Optional.of(events));
-    return Matching.dearer(found, delta).isEmpty() ? found : by(Matching.PLAN, Optional.empty());
+    return Optional.empty();
   }
 
-  private Evidence by(Matching rule, Optional<List<PrivacyEvent>> branch) {
-    return new Evidence(stated, reserved, branch, wider, rule, receipts);
-  }
-
-  private static List<PrivacyEvent> with(List<PrivacyEvent> agents, Optional<PrivacyEvent> test) {
-    return Stream.concat(agents.stream(), test.stream()).toList();
+  private static List<PrivacyEvent> events(
+      int agents, IntFunction<PrivacyEvent> each, Optional<PrivacyEvent> test) {
+    return Stream.concat(IntStream.range(0, agents).mapToObj(each), test.stream()).toList();
   }
 
   /** Receipts that differ in the round only are counted, one that is there twice once. */

@@ -54,8 +54,15 @@ public enum Matching {
       if (taken.size() != evidence.reserved().size()) {
         return Optional.of("the way that the run took is not there for every agent");
       }
-      return dearer(evidence, delta)
-          .or(() -> Reserved.unmatched(evidence.receipts(), taken.size(), taken::get));
+      for (int agent = 0; agent < taken.size(); agent++) {
+        double cost = price(taken.get(agent), evidence, delta);
+        double allowed = price(evidence.reserved().get(agent), evidence, delta);
+        if (!(cost <= allowed * ROUNDING)) {
+          return Optional.of(
+              Address.agent(agent) + ": its way costs " + cost + ", reserved " + allowed);
+        }
+      }
+      return Reserved.unmatched(evidence.receipts(), taken.size(), taken::get);
     }
   },
 
@@ -87,11 +94,6 @@ public enum Matching {
       return Optional.empty();
     }
   };
-
-  /**
-   * What can be repeated of receipts that a plan matched by a rule of its own, the strictest first.
-   */
-  static final List<Matching> OF_OWN_RULES = List.of(EACH, STEPS, KINDS);
 
   /** Two sums in another order may differ by this; no promise does. */
   private static final double ROUNDING = 1 + 1e-9;
@@ -125,20 +127,6 @@ public enum Matching {
     }
     throw new IllegalArgumentException(
         "matching = '" + label + "' must be one of each, steps, way, kinds, plan");
-  }
-
-  /** Why the branch that was taken costs more than what was reserved, if so. */
-  static Optional<String> dearer(Evidence evidence, double delta) {
-    List<PrivacyEvent> taken = evidence.taken().orElseThrow();
-    for (int agent = 0; agent < taken.size(); agent++) {
-      double cost = price(taken.get(agent), evidence, delta);
-      double allowed = price(evidence.reserved().get(agent), evidence, delta);
-      if (!(cost <= allowed * ROUNDING)) {
-        return Optional.of(
-            Address.agent(agent) + ": its way costs " + cost + ", reserved " + allowed);
-      }
-    }
-    return Optional.empty();
   }
 
   private static double price(PrivacyEvent event, Evidence evidence, double delta) {
