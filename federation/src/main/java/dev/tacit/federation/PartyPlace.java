@@ -42,8 +42,6 @@ public record PartyPlace(
     Optional<Address> listen,
     PartyFigures figures,
     PartyLog log) {
-  private static final int NETWORK = 6;
-  private static final int QUORUM = 8;
   private static final Set<Kind> PUBLIC = EnumSet.of(Kind.PEER, Kind.IDENTITY, Kind.QUORUM);
 
   Federation federation() {
@@ -152,8 +150,8 @@ public record PartyPlace(
   /** What others hear of it: nothing that may be about this owner's rows, budget or files. */
   private static Halt told(Throwable why) {
     if (why instanceof Refused refused && PUBLIC.contains(refused.kind())) {
-      return new Halt(refused.kind() == Kind.PEER ? NETWORK : QUORUM, refused.getMessage());
+      return new Halt(refused.kind() == Kind.PEER, refused.getMessage());
     }
-    return new Halt(QUORUM, "it cannot go on for now; its owner knows why");
+    return new Halt(false, "it cannot go on for now; its owner knows why");
   }
 }

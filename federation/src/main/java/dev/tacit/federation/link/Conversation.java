@@ -131,7 +131,7 @@ public final class Conversation implements StreamObserver<byte[]> {
     if (message instanceof Halt halt) {
       side.log().event("peer-stopped", Map.of("peer", name(), "why", halt.why()));
       String told = name() + " has stopped: " + halt.why();
-      side.mail().stop(peer, new Refused(halt.code() == 6 ? Kind.PEER : Kind.QUORUM, told));
+      side.mail().stop(peer, new Refused(halt.isPeersFault() ? Kind.PEER : Kind.QUORUM, told));
     } else if (message instanceof Farewell) {
       side.mail().farewell(peer);
     }

@@ -74,9 +74,9 @@ public sealed interface Message {
   /**
    * The sender stops and says why.
    *
-   * @param code the exit code with which it ends
+   * @param isPeersFault whether another party is at fault; otherwise somebody may just be late
    */
-  record Halt(int code, String why) implements Message {
+  record Halt(boolean isPeersFault, String why) implements Message {
     public Halt {
       Objects.requireNonNull(why, "why");
     }

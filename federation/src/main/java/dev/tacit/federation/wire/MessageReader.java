@@ -74,7 +74,7 @@ public final class MessageReader {
   }
 
   private static Halt halt(StrictReader fields) {
-    return new Halt(fields.count(1, 255), fields.text(2, Limits.TEXT_LENGTH));
+    return new Halt(fields.count(1, 1) == 1, fields.text(2, Limits.TEXT_LENGTH));
   }
 
   private static Greeting greeting(StrictReader fields) {

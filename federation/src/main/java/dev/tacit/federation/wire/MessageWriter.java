@@ -35,7 +35,7 @@ public final class MessageWriter {
       return one(
           Tags.HALT,
           out -> {
-            out.writeUInt32(1, halt.code());
+            out.writeUInt32(1, halt.isPeersFault() ? 1 : 0);
             out.writeString(2, Tags.printable(halt.why()));
           });
     }

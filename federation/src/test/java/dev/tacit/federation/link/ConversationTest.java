@@ -296,7 +296,7 @@ class ConversationTest {
         MessageWriter.bytes(new Parcel(2, 1, List.of(letter, letter.passedOn(1, 0)), List.of())),
         MessageWriter.bytes(new Parcel(-1, 0, List.of(), List.of(statement))),
         MessageWriter.bytes(new Farewell()),
-        MessageWriter.bytes(new Halt(8, "nothing was heard")));
+        MessageWriter.bytes(new Halt(false, "nothing was heard")));
   }
 
   private static byte[] mutated(byte[] seed, Random random) {

@@ -44,7 +44,8 @@ class MessageCodecTest {
         new Parcel(4, 1, List.of(letter, letter.passedOn(1, 0)), List.of()),
         new Parcel(-1, 0, List.of(), List.of(statement)),
         new Farewell(),
-        new Halt(8, "nothing was heard"));
+        new Halt(false, "nothing was heard"),
+        new Halt(true, "two things were told"));
   }
 
   @Test
@@ -85,7 +86,10 @@ class MessageCodecTest {
     refused(new byte[LIMIT + 1], "exceeds the limit");
     // A length of two gigabytes in a message of seven bytes.
     refused(new byte[] {0x0a, 6, 0x0a, -1, -1, -1, -1, 7}, "bytes");
-    byte[] halt = MessageWriter.bytes(new Halt(8, "x"));
+    byte[] halt = MessageWriter.bytes(new Halt(true, "x"));
+    byte[] neither = halt.clone();
+    neither[3] = 2;
+    refused(neither, "field 1 = 2 must be at most 1");
     for (int end = 0; end < halt.length; end++) {
       refused(Arrays.copyOf(halt, end), "");
     }
