@@ -5,17 +5,14 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
-import dev.tacit.admm.agent.Step;
-import dev.tacit.dp.mechanism.Curator;
 import dev.tacit.optim.risk.Examples;
 import dev.tacit.optim.risk.LocalRecords;
 import dev.tacit.optim.risk.Records;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Drives the parties of one process round by round: all open, the letters are delivered, the hub
@@ -27,25 +24,23 @@ import java.util.Optional;
  * @param <H> the hub's state
  */
 public final class InProcessRunner<S, H> {
-  private final List<? extends Agent<S>> agents;
-  private final Optional<? extends Hub<H>> hub;
+  private final List<AgentStepper<S>> agents;
+  private final Optional<HubStepper<H>> hub;
   private final Doors doors;
   private final Schedule schedule;
-  private final Map<Integer, Curator> open = new HashMap<>();
-  private final List<S> states = new ArrayList<>();
-  private Optional<H> hubState = Optional.empty();
-  private long messages;
-  private long bytes;
 
   public InProcessRunner(
       List<? extends Agent<S>> agents,
       Optional<? extends Hub<H>> hub,
       Doors doors,
       Schedule schedule) {
-    this.agents = List.copyOf(agents);
-    this.hub = Objects.requireNonNull(hub, "hub");
     this.doors = Objects.requireNonNull(doors, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
+    this.agents =
+        IntStream.range(0, agents.size())
+            .mapToObj(self -> new AgentStepper<S>(self, agents.get(self), doors, schedule))
+            .toList();
+    this.hub = hub.map(one -> new HubStepper<H>(agents.size(), one, schedule));
   }
 
   /** A whole run, with the rows of all owners. */
@@ -86,54 +81,46 @@ public final class InProcessRunner<S, H> {
     void closed(int round, Standing<S, H> standing);
   }
 
-  /** All rounds from the start, and the end. */
+  /** All rounds and the end; once, since the parties do not go back to their start. */
   public Standing<S, H> run(int rounds, Observer<S, H> observer) {
-    states.clear();
-    agents.forEach(agent -> states.add(agent.start()));
-    hubState = hub.map(Hub::start);
     for (int round = 0; round < rounds; round++) {
       round(round);
       observer.closed(round, standing());
     }
-    for (int agent = 0; agent < agents.size(); agent++) {
-      step(agent, rounds, new Input.Finished(rounds));
-    }
+    agents.forEach(agent -> agent.on(rounds, new Input.Finished(rounds)));
     doors.commit();
     return standing();
   }
 
   private Standing<S, H> standing() {
-    return new Standing<>(states, hubState);
+    return new Standing<>(
+        agents.stream().map(AgentStepper::state).toList(), hub.map(HubStepper::state));
   }
 
   private void round(int round) {
     List<Integer> present = schedule.order(round, agents.size());
     List<Envelope> letters = new ArrayList<>();
     for (int agent : present) {
-      letters.addAll(step(agent, round, new Input.Opened(round)));
+      letters.addAll(agents.get(agent).on(round, new Input.Opened(round)));
     }
     List<Envelope> posted = posted(letters);
     if (agents.size() > 1 || hub.isPresent()) {
-      doors.commit(); // silence tells others something, too
+      // That no letter came can be noticed as well, so receipts are durable first.
+      doors.commit();
     }
     deliver(round, posted);
     deliver(round, posted(atHub(round, new Input.Closed(round))));
-    for (int agent : present) {
-      step(agent, round, new Input.Closed(round));
-      doors.close(agent, round);
-    }
+    present.forEach(agent -> agents.get(agent).closed(round));
   }
 
-  /** The letters that leave, counted; notes stay with their author's doors. */
-  private List<Envelope> posted(List<Envelope> letters) {
-    List<Envelope> leaving = new ArrayList<>(letters.size());
-    for (Envelope letter : letters) {
-      if (letter.isNote()) {
-        heard(letter);
-      } else {
+  private List<Envelope> posted(List<Envelope> written) {
+    List<Envelope> leaving = new ArrayList<>(written.size());
+    for (Envelope letter : written) {
+      if (letter.from() == agents.size()) {
+        hub.orElseThrow().sends(letter);
         leaving.add(letter);
-        messages++;
-        bytes += letter.bytes();
+      } else if (agents.get(letter.from()).leaves(letter)) {
+        leaving.add(letter);
       }
     }
     return leaving;
@@ -144,59 +131,27 @@ public final class InProcessRunner<S, H> {
     while (!arriving.isEmpty()) {
       List<Envelope> passedOn = new ArrayList<>();
       for (Envelope letter : arriving) {
-        passedOn.addAll(received(round, letter));
+        passedOn.addAll(
+            letter.to() == agents.size()
+                ? atHub(round, new Input.Received(letter))
+                : agents.get(letter.to()).received(round, letter));
       }
       arriving = schedule.delivery(round, posted(passedOn));
     }
   }
 
-  private List<Envelope> received(int round, Envelope letter) {
-    Input input = new Input.Received(letter);
-    if (letter.to() == agents.size()) {
-      return atHub(round, input);
-    }
-    heard(letter);
-    return step(letter.to(), round, input);
-  }
-
-  private void heard(Envelope letter) {
-    doors.heard(letter.to(), letter.round(), letter.author(), letter.values());
-  }
-
-  private List<Envelope> step(int agent, int round, Input input) {
-    Step<S> step = once(agent, round, input);
-    for (int execution = 1; execution < schedule.executions(round, agent); execution++) {
-      step = once(agent, round, input);
-    }
-    states.set(agent, step.next());
-    return step.outbox();
-  }
-
-  private Step<S> once(int agent, int round, Input input) {
-    if (input instanceof Input.Opened || input instanceof Input.Finished) {
-      open.put(agent, doors.open(agent, round));
-    }
-    return agents.get(agent).on(states.get(agent), input, open.get(agent));
-  }
-
   private List<Envelope> atHub(int round, Input input) {
-    if (hub.isEmpty()) {
-      return List.of();
-    }
-    Step<H> step = hub.get().on(hubState.orElseThrow(), input);
-    for (int execution = 1; execution < schedule.executions(round, agents.size()); execution++) {
-      step = hub.get().on(hubState.orElseThrow(), input);
-    }
-    hubState = Optional.of(step.next());
-    return step.outbox();
+    return hub.map(one -> one.on(round, input)).orElse(List.of());
   }
 
   /** Letters sent so far. */
   public long messages() {
-    return messages;
+    return agents.stream().mapToLong(AgentStepper::messages).sum()
+        + hub.map(HubStepper::messages).orElse(0L);
   }
 
   public long bytes() {
-    return bytes;
+    return agents.stream().mapToLong(AgentStepper::bytes).sum()
+        + hub.map(HubStepper::bytes).orElse(0L);
   }
 }

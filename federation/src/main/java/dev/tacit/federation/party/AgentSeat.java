@@ -5,6 +5,7 @@ import dev.tacit.admm.agent.Envelope;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.AgentStepper;
 import dev.tacit.admm.run.Doors;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.dp.mechanism.Curator;
@@ -30,7 +31,7 @@ import java.util.function.Supplier;
 final class AgentSeat<S> {
   private final Parties<S, ?> parties;
   private final int self;
-  private final Agent<S> agent;
+  private final AgentStepper<S> agent;
   private final Doors doors;
   private final Schedule schedule;
   private final Neighbourhood around;
@@ -38,11 +39,8 @@ final class AgentSeat<S> {
   private final Deadlines deadlines;
   private final Stories stories;
   private final LettersHeard heard = new LettersHeard();
-  private S state;
-  private Curator curator;
   private long paid;
-  private long letters;
-  private long bytes;
+  private int round;
 
   AgentSeat(
       Parties<S, ?> parties,
@@ -55,39 +53,54 @@ final class AgentSeat<S> {
     this.parties = Objects.requireNonNull(parties, "parties");
     this.self = around.self();
     this.around = around;
-    this.agent = parties.agent(self, rows);
     this.doors = Objects.requireNonNull(doors, "doors");
     this.schedule = Objects.requireNonNull(schedule, "schedule");
     this.desk = Objects.requireNonNull(desk, "desk");
     this.deadlines = Objects.requireNonNull(deadlines, "deadlines");
     this.stories = new Stories(parties.personal(), desk.limits().storyLines(), desk::name);
+    this.agent = new AgentStepper<>(self, guarded(parties.agent(self, rows)), doors, schedule);
+  }
+
+  /** Whatever fails in a step may be the fault of what peers have sent. */
+  private Agent<S> guarded(Agent<S> own) {
+    return new Agent<>() {
+      @Override
+      public S start() {
+        return own.start();
+      }
+
+      @Override
+      public Step<S> on(S state, Input input, Curator curator) {
+        return desk.made(round, heard, () -> own.on(state, input, curator));
+      }
+    };
   }
 
   /** All rounds and the end; gives the agent's last state. */
   S run() {
-    state = agent.start();
     desk.figures().phase("rounds");
-    for (int round = 0; round < parties.rounds(); round++) {
+    for (round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
-      round(round);
+      round();
       desk.took(begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round));
     }
     desk.opening(parties.rounds(), paid);
-    step(parties.rounds(), new Input.Finished(parties.rounds()));
+    agent.on(round, new Input.Finished(round));
     doors.commit();
-    return state;
+    return agent.state();
   }
 
-  private void round(int round) {
+  private void round() {
     boolean opened = opens(round);
     List<Envelope> leaving = List.of();
     if (opened) {
       desk.opening(round, paid);
-      leaving = posted(step(round, new Input.Opened(round)));
-      desk.durable(doors::commit); // silence tells others something, too
-      paid += curator.receipts().size();
+      leaving = posted(agent.on(round, new Input.Opened(round)));
+      // That no letter came can be noticed as well, so receipts are durable first.
+      desk.durable(doors::commit);
+      paid += agent.released();
     }
     boolean late = !opened && isPlanned(round);
     if (!late) {
@@ -95,14 +108,13 @@ final class AgentSeat<S> {
     }
     int hops = parties.hops(round);
     for (int hop = 0; hop < hops; hop++) {
-      List<Envelope> caused = delivered(round, desk.hearAll(around, round, hop, wait(hop)));
+      List<Envelope> caused = delivered(desk.hearAll(around, round, hop, wait(hop)));
       if (hop + 1 < hops) {
         desk.post(around.peers(), round, hop + 1, posted(caused));
       }
     }
     if (opened) {
-      step(round, new Input.Closed(round));
-      doors.close(self, round);
+      agent.closed(round);
     }
     stories.closed();
   }
@@ -122,14 +134,13 @@ final class AgentSeat<S> {
     return desk.hasOpened(round) || (isPlanned(round) && !late);
   }
 
-  private List<Envelope> delivered(int round, SortedMap<Integer, Parcel> parcels) {
+  private List<Envelope> delivered(SortedMap<Integer, Parcel> parcels) {
     List<Envelope> caused = new ArrayList<>();
     parcels.forEach(heard::told);
     for (Parcel parcel : parcels.values()) {
       for (Envelope letter : parcel.letters()) {
         stories.told(letter);
-        heard(letter);
-        caused.addAll(step(round, new Input.Received(letter)));
+        caused.addAll(agent.received(round, letter));
       }
     }
     return caused;
@@ -138,37 +149,13 @@ final class AgentSeat<S> {
   private List<Envelope> posted(List<Envelope> written) {
     List<Envelope> leaving = new ArrayList<>(written.size());
     for (Envelope letter : written) {
-      if (letter.isNote()) {
-        heard(letter);
-      } else {
+      if (agent.leaves(letter)) {
         letter.payloads().values().forEach(doors::requireOwn);
         leaving.add(letter);
         stories.told(letter);
-        letters++;
-        bytes += letter.bytes();
       }
     }
     return leaving;
-  }
-
-  private void heard(Envelope letter) {
-    doors.heard(self, letter.round(), letter.author(), letter.values());
-  }
-
-  private List<Envelope> step(int round, Input input) {
-    Step<S> step = once(round, input);
-    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
-      step = once(round, input);
-    }
-    state = step.next();
-    return step.outbox();
-  }
-
-  private Step<S> once(int round, Input input) {
-    if (input instanceof Input.Opened || input instanceof Input.Finished) {
-      curator = doors.open(self, round);
-    }
-    return desk.made(round, heard, () -> agent.on(state, input, curator));
   }
 
   /** Something that is made of the agent's last state, and so of all that it heard. */
@@ -183,10 +170,10 @@ final class AgentSeat<S> {
 
   /** Letters that this agent sent. */
   long letters() {
-    return letters;
+    return agent.messages();
   }
 
   long bytes() {
-    return bytes;
+    return agent.bytes();
   }
 }

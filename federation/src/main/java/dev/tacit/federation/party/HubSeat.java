@@ -5,6 +5,7 @@ import dev.tacit.admm.agent.Hub;
 import dev.tacit.admm.agent.Input;
 import dev.tacit.admm.agent.Schedule;
 import dev.tacit.admm.agent.Step;
+import dev.tacit.admm.run.HubStepper;
 import dev.tacit.admm.run.Parties;
 import dev.tacit.federation.wire.Message.Parcel;
 import java.util.ArrayList;
@@ -22,14 +23,13 @@ import java.util.TreeMap;
  */
 final class HubSeat<H> {
   private final Parties<?, H> parties;
-  private final Hub<H> hub;
-  private final Schedule schedule;
+  private final HubStepper<H> hub;
   private final Neighbourhood around;
   private final int quorum;
   private final Desk desk;
   private final Deadlines deadlines;
   private final LettersHeard heard = new LettersHeard();
-  private H state;
+  private int round;
 
   /** Owners may come back one after the other. */
   private boolean resumed;
@@ -47,39 +47,52 @@ final class HubSeat<H> {
       Desk desk,
       Deadlines deadlines) {
     this.parties = Objects.requireNonNull(parties, "parties");
-    this.hub = parties.hub().orElseThrow();
+    this.hub = new HubStepper<>(around.self(), guarded(parties.hub().orElseThrow()), schedule);
     this.around = around;
     this.quorum = quorum;
-    this.schedule = schedule;
     this.desk = desk;
     this.deadlines = deadlines;
     this.resumed = desk.isWaking();
   }
 
+  /** Whatever fails in a step may be the fault of what agents have sent. */
+  private Hub<H> guarded(Hub<H> own) {
+    return new Hub<>() {
+      @Override
+      public H start() {
+        return own.start();
+      }
+
+      @Override
+      public Step<H> on(H state, Input input) {
+        return desk.made(round, heard, () -> own.on(state, input));
+      }
+    };
+  }
+
   H run() {
-    state = hub.start();
     desk.figures().phase("rounds");
-    for (int round = 0; round < parties.rounds(); round++) {
+    for (round = 0; round < parties.rounds(); round++) {
       Deadline begun = Deadline.in(deadlines.round());
-      SortedMap<Integer, Parcel> parcels = heard(round);
+      SortedMap<Integer, Parcel> parcels = heard();
       parcels.forEach(heard::told);
       List<Envelope> answers = new ArrayList<>();
       for (Parcel parcel : parcels.values()) {
         for (Envelope letter : parcel.letters()) {
-          answers.addAll(step(round, new Input.Received(letter)));
+          answers.addAll(hub.on(round, new Input.Received(letter)));
         }
       }
-      answers.addAll(step(round, new Input.Closed(round)));
+      answers.addAll(hub.on(round, new Input.Closed(round)));
       desk.closing(round, parcels.keySet());
       desk.post(around.peers(), round, 0, answers);
       desk.took(begun.passed());
       desk.figures().set("rounds_done", round + 1L);
       desk.log("round", Map.of("round", round, "present", parcels.size()));
     }
-    return state;
+    return hub.state();
   }
 
-  private SortedMap<Integer, Parcel> heard(int round) {
+  private SortedMap<Integer, Parcel> heard() {
     List<Integer> before = desk.closedWith(round).orElse(around.peers());
     SortedMap<Integer, Parcel> parcels =
         new TreeMap<>(desk.hear(around, before, round, 0, deadlines.round()));
@@ -93,18 +106,5 @@ final class HubSeat<H> {
       throw desk.tooFew(before, parcels.keySet(), round, deadlines.round());
     }
     return parcels;
-  }
-
-  private List<Envelope> step(int round, Input input) {
-    Step<H> step = once(round, input);
-    for (int execution = 1; execution < schedule.executions(round, around.self()); execution++) {
-      step = once(round, input);
-    }
-    state = step.next();
-    return step.outbox();
-  }
-
-  private Step<H> once(int round, Input input) {
-    return desk.made(round, heard, () -> hub.on(state, input));
   }
 }

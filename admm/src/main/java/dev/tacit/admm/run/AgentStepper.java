@@ -1,0 +1,99 @@
+package dev.tacit.admm.run;
+
+import dev.tacit.admm.agent.Agent;
+import dev.tacit.admm.agent.Envelope;
+import dev.tacit.admm.agent.Input;
+import dev.tacit.admm.agent.Schedule;
+import dev.tacit.admm.agent.Step;
+import dev.tacit.dp.mechanism.Curator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One agent with its state, its doors and the count of its letters, for whoever drives it: a
+ * process that has all parties, or one that has this party and reaches the others over a network.
+ * It opens the agent's doors when a round opens, and the doors hear of every value before the agent
+ * does. When letters are delivered, and when receipts must be durable, is for the driver to say.
+ *
+ * @param <S> the agent's state
+ */
+public final class AgentStepper<S> {
+  private final int self;
+  private final Agent<S> agent;
+  private final Doors doors;
+  private final Schedule schedule;
+  private S state;
+  private Curator curator;
+  private long messages;
+  private long bytes;
+
+  public AgentStepper(int self, Agent<S> agent, Doors doors, Schedule schedule) {
+    this.self = self;
+    this.agent = Objects.requireNonNull(agent, "agent");
+    this.doors = Objects.requireNonNull(doors, "doors");
+    this.schedule = Objects.requireNonNull(schedule, "schedule");
+    this.state = agent.start();
+  }
+
+  /** Takes the step that the input asks for; gives the letters and notes that it writes. */
+  public List<Envelope> on(int round, Input input) {
+    Step<S> step = once(round, input);
+    for (int execution = 1; execution < schedule.executions(round, self); execution++) {
+      step = once(round, input);
+    }
+    state = step.next();
+    return step.outbox();
+  }
+
+  private Step<S> once(int round, Input input) {
+    if (input instanceof Input.Opened || input instanceof Input.Finished) {
+      curator = doors.open(self, round);
+    }
+    return agent.on(state, input, curator);
+  }
+
+  /** A letter arrives: the doors hear its values, then the agent answers. */
+  public List<Envelope> received(int round, Envelope letter) {
+    heard(letter);
+    return on(round, new Input.Received(letter));
+  }
+
+  /** Whether what it has written leaves; its notes stay with its doors, letters are counted. */
+  public boolean leaves(Envelope written) {
+    if (written.isNote()) {
+      heard(written);
+      return false;
+    }
+    messages++;
+    bytes += written.bytes();
+    return true;
+  }
+
+  private void heard(Envelope letter) {
+    doors.heard(self, letter.round(), letter.author(), letter.values());
+  }
+
+  /** The round is over for this agent. */
+  public void closed(int round) {
+    on(round, new Input.Closed(round));
+    doors.close(self, round);
+  }
+
+  public S state() {
+    return state;
+  }
+
+  /** Values that left through the door which is open. */
+  public int released() {
+    return curator.receipts().size();
+  }
+
+  /** Letters that it sent. */
+  public long messages() {
+    return messages;
+  }
+
+  public long bytes() {
+    return bytes;
+  }
+}
