@@ -30,9 +30,6 @@ record PublicOutput(Map<String, String> parts) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CLOCK = "tacit.clock";
 
-  /** Both runs begin at the same time, so that they have the same name and the same day. */
-  private static final String NOW = "2026-05-04T09:00:00Z";
-
   /** What everything below it is for the owner only, in the text and on the page. */
   private static final String OWNER_ONLY = "For the owner only";
 
@@ -57,11 +54,6 @@ record PublicOutput(Map<String, String> parts) {
 
   /** Where they name files, both runs name the same. */
   static PublicOutput of(Path folder, Training training, boolean gated) throws IOException {
-    return StoppedClock.at(NOW, () -> masked(folder, training, gated));
-  }
-
-  private static PublicOutput masked(Path folder, Training training, boolean gated)
-      throws IOException {
     Map<String, String> parts = new LinkedHashMap<>();
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
@@ -88,10 +80,6 @@ record PublicOutput(Map<String, String> parts) {
    * What is for the owner only is left out, and nothing else.
    */
   static PublicOutput withReleases(Path folder, Training training) throws IOException {
-    return StoppedClock.at(NOW, () -> unmasked(folder, training));
-  }
-
-  private static PublicOutput unmasked(Path folder, Training training) throws IOException {
     Map<String, String> parts = new LinkedHashMap<>();
     Path model = folder.resolve("model.json");
     Path page = folder.resolve("page.html");
