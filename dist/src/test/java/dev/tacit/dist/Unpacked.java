@@ -25,7 +25,7 @@ record Unpacked(Path program, Path folder, Optional<Path> java) {
               .split(" ", -1));
 
   private static final List<String> MORE_TOOLS =
-      List.of("mktemp sleep dirname awk tr cut seq tee".split(" ", -1));
+      List.of("mktemp sleep dirname awk tr cut seq tee date".split(" ", -1));
 
   /** What a command did. */
   record Answer(int code, String out, String err) {
