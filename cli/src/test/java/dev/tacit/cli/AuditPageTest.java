@@ -22,12 +22,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * docs/audit.md against docs/audit.json, the registry and today's plans. {@code
+ * docs/evidence/audit.md against docs/evidence/audit.json, the registry and today's plans. {@code
  * -Dtacit.audit=REGEX} audits anew those whose options match, with the effort that {@code
  * -Dtacit.effort} names, and writes both files.
  */
 class AuditPageTest {
-  private static final Path DOCS = Path.of(System.getProperty("tacit.root", ".."), "docs");
+  private static final Path DOCS = Path.of(System.getProperty("tacit.root", ".."), "docs/evidence");
   private static final Path PAGE = DOCS.resolve("audit.md");
   private static final Path ANSWERS = DOCS.resolve("audit.json");
   private static final ObjectMapper JSON = new ObjectMapper();

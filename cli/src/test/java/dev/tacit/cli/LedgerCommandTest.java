@@ -65,7 +65,7 @@ class LedgerCommandTest {
     Ran ran = Ran.tacit("ledger", "verify", "--ledger", ledger());
     assertThat(ran.code()).as(ran.err()).isEqualTo(5);
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).contains("docs/exit-codes/05.md");
+    assertThat(ran.err()).contains("docs/reference/exit-codes/05.md");
   }
 
   @Test

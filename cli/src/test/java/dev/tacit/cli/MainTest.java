@@ -127,7 +127,7 @@ class MainTest {
       Ran ran = Broken.run(debug);
       assertThat(ran.code()).isEqualTo(70);
       assertThat(ran.out()).isEmpty();
-      assertThat(ran.err()).contains("internal error").contains("docs/exit-codes/70.md");
+      assertThat(ran.err()).contains("internal error").contains("docs/reference/exit-codes/70.md");
       assertThat(ran.err().contains("at dev.tacit")).isEqualTo(debug);
     }
   }

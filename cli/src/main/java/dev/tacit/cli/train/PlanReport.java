@@ -49,7 +49,7 @@ public record PlanReport(Booking booking, int rows, Optional<Prices> prices) {
         .flatMap(proved -> GuaranteeText.excess(booking.recipe().promise(), proved));
   }
 
-  /** The one object of {@code --json}; docs/plan.md lists its fields. */
+  /** The one object of {@code --json}; docs/reference/plan.md lists its fields. */
   public Map<String, Object> json() {
     Recipe recipe = booking.recipe();
     Plan plan = booking.plan();

@@ -83,8 +83,8 @@ class DocumentLinksTest {
   void linksThatLeadNowhereAreSeen() throws IOException {
     Path page = ROOT.resolve("README.md");
     assertThat(fault(page, "docs/nowhere.md")).isEqualTo("no file");
-    assertThat(fault(page, "docs/data.md#no-such-heading")).isEqualTo("no heading");
-    assertThat(fault(page, "docs/data.md#persons")).isEmpty();
+    assertThat(fault(page, "docs/reference/data.md#no-such-heading")).isEqualTo("no heading");
+    assertThat(fault(page, "docs/reference/data.md#persons")).isEmpty();
     assertThat(anchor("Why this is enough (fact D1)")).isEqualTo("why-this-is-enough-fact-d1");
   }
 }

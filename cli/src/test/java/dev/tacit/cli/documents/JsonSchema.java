@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The part of JSON Schema that docs/schemas uses: type, properties, required, additionalProperties,
+ * The part of JSON Schema that docs/reference/schemas uses: type, properties, required, additionalProperties,
  * items, enum. A schema that uses more is refused, since that would not be checked.
  */
 public record JsonSchema(JsonNode schema) {
