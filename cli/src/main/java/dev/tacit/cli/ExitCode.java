@@ -5,8 +5,8 @@ import dev.tacit.ledger.store.LedgerFault;
 import java.util.Locale;
 
 /**
- * How a command ended. Each code has a page in {@code docs/reference/exit-codes}; scripts may rely on the
- * numbers, which never change their meaning.
+ * How a command ended. Each code has a page in {@code docs/reference/exit-codes}; scripts may rely
+ * on the numbers, which never change their meaning.
  */
 public enum ExitCode {
   OK(0, "ok"),

@@ -211,7 +211,8 @@ class AuditCommandTest {
     assertThat(found.get("area").doubleValue()).isBetween(.3, .7);
     assertThat(found.get("isBound").booleanValue()).isFalse();
     assertThat(found.get("ownerOnly").toString()).contains("area");
-    Path schema = Path.of(System.getProperty("tacit.root", ".."), "docs/reference/schemas/audit-model.json");
+    Path schema =
+        Path.of(System.getProperty("tacit.root", ".."), "docs/reference/schemas/audit-model.json");
     assertThat(JsonSchema.of(schema).faults(found)).isEmpty();
     assertThat(Ran.tacit("audit", "--model", model.toString(), "--data", in.toString()).code())
         .isEqualTo(2);

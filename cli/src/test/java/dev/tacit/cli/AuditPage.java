@@ -19,7 +19,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The page of audits, docs/evidence/audit.md: which audits it shows, and how it is written from answers. */
+/**
+ * The page of audits, docs/evidence/audit.md: which audits it shows, and how it is written from
+ * answers.
+ */
 final class AuditPage {
   private static final String HEAD =
       """

@@ -20,7 +20,12 @@ public final class Stage {
   /** Folders below {@code docs} that are shipped; raw results and decisions stay in the sources. */
   private static final List<String> DOCUMENTS =
       List.of(
-          "", "guides", "reference", "reference/exit-codes", "reference/schemas", "theory",
+          "",
+          "guides",
+          "reference",
+          "reference/exit-codes",
+          "reference/schemas",
+          "theory",
           "evidence");
 
   private final Path home;
