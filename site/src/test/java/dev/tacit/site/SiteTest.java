@@ -91,7 +91,7 @@ class SiteTest {
     MarkdownPage page =
         MarkdownPage.of(
             new SitePaths(ROOT.toAbsolutePath().normalize()),
-            Path.of("docs/x.md"),
+            Path.of("docs/reference/x.md"),
             "# Figures (fact P1)\n\nOne `two`\nthree.\n\n## Same\n\n## Same\n\n[d](data.md#persons)\n");
     assertThat(page.title()).isEqualTo("Figures (fact P1)");
     assertThat(page.parts())
