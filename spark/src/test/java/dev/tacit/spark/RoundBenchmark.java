@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * commas), features, rounds, and {@code mllib} if MLlib's logistic regression is to take turns with
  * it. All sizes train in one process and take turns of some rounds, so that none is warmer than
  * others and what else the machine does meets them alike; a long training on few rows warms them
- * all. No part of any build; docs/spark.md has what it printed.
+ * all. No part of any build; docs/evidence/spark.md has what it printed.
  */
 final class RoundBenchmark {
   /** The compiler of Java takes thousands of jobs to be done with Spark's scheduler. */

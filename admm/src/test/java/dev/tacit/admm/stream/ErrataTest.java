@@ -17,7 +17,9 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The entries of docs/errata.md on the stream paper, each as a computation that can be run. */
+/**
+ * The entries of docs/theory/errata.md on the stream paper, each as a computation that can be run.
+ */
 class ErrataTest {
   private static final double[][] TABLE_1 = {
     // mu, beta, eta and L recomputed from the paper's own formulas, eta and L as printed
